@@ -1,0 +1,27 @@
+/** Which Chromium drives the pages: the one named by the environment or found on the machine, else Playwright's own. */
+import { existsSync } from 'node:fs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** No sandbox: containers run the tests as root. The rest keeps a machine's browser from calling home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser's path, or null when Playwright shall use the one it downloaded. */
+export function chromiumPath(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return named;
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,33 @@
+/** How the browser tests run: one Chromium, two workers, a phone-sized dark page unless a test says otherwise. */
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { PHONE } from './viewport.ts';
+
+const executablePath = chromiumPath();
+const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'visual/*.spec.ts'],
+  outputDir: './test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: jsonReport === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonReport }]],
+  use: {
+    ...devices['Pixel 7'],
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions:
+      executablePath === null ? { args: chromiumFlags } : { args: chromiumFlags, executablePath },
+  },
+});

@@ -1,0 +1,73 @@
+/** The `test` of this suite: one server per worker, and no page may write an error to its console. */
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { Rest } from './rest.ts';
+import { Stack } from './stack.ts';
+
+export { expect };
+
+/** What went wrong in the pages of one test, and what the test declared to be part of its subject. */
+export class Faults {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Declares faults that the test itself causes, such as a refused connection while the server is down. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Everything seen that no test declared. */
+  unexpected(): string[] {
+    return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error')
+        this.#seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => {
+      this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#seen.push(`HTTP ${response.status()}: ${response.url()}`);
+    });
+  }
+}
+
+interface PerTest {
+  faults: Faults;
+  rest: Rest;
+}
+
+interface PerWorker {
+  stack: Stack;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  stack: [
+    async ({ playwright }, use) => {
+      const stack = await Stack.start();
+      const request = await playwright.request.newContext({ baseURL: stack.url });
+      expect((await request.get('/readyz')).status(), stack.output()).toBe(200);
+      await request.dispose();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url);
+  },
+  rest: async ({ request }, use) => {
+    await use(new Rest(request));
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults();
+      faults.watch(context);
+      await use(faults);
+      expect(faults.unexpected(), 'the pages must report no error').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,22 @@
+/** Demo accounts for the tests: opened by tapping like a visitor, or over the wire when the account is not the subject. */
+import { expect, type Page } from '@playwright/test';
+import type { Envelope } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+
+const OPEN_DEMO_PATH = splitPath('openDemo').path;
+
+/** Goes to the login page, opens a demo account with one tap, and gives what the server answered. */
+export async function openDemoByTap(page: Page, from = '/trade'): Promise<SessionWire> {
+  await page.goto(`/login?from=${encodeURIComponent(from)}`);
+  return tapOpenDemo(page, from);
+}
+
+/** The tap alone, on a page that shows it, and the arrival at the page the visitor came from. */
+export async function tapOpenDemo(page: Page, arrival: string): Promise<SessionWire> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === OPEN_DEMO_PATH);
+  await page.getByTestId('open-demo').click();
+  const { data } = (await (await answered).json()) as Envelope<SessionWire>;
+  await expect(page).toHaveURL((url) => url.pathname + url.search === arrival);
+  return data;
+}
