@@ -1,0 +1,139 @@
+/** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+const TESTS = '\\.test\\.tsx?$|/test/';
+
+/** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
+function forbid(name, comment, { from, to, testsToo = false, ...rest }) {
+  const source = { path: from };
+  if (!testsToo) source.pathNot = TESTS;
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: source,
+    to: typeof to === 'string' ? { path: to } : to,
+    ...rest,
+  };
+}
+
+const packages = [
+  forbid('shared-stands-alone', 'shared imports no other package of the workspace.', {
+    from: '^shared/src/',
+    to: '^(simulator|db|server|client|e2e|bench)/',
+    testsToo: true,
+  }),
+  forbid('shared-needs-only-zod', 'The only run-time package of shared is zod.', {
+    from: '^shared/src/',
+    to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
+  }),
+  forbid('simulator-imports-shared-only', 'The simulator is pure and knows only shared.', {
+    from: '^simulator/src/',
+    to: { pathNot: '^(simulator|shared)/src/' },
+  }),
+  forbid('db-knows-shared', 'The database package knows shared; its tests also the simulator.', {
+    from: '^db/',
+    to: '^(simulator|server|client|e2e|bench)/',
+  }),
+  forbid('server-knows-no-client', 'The server serves the built client and never imports it.', {
+    from: '^server/',
+    to: '^(client|e2e|bench)/',
+    testsToo: true,
+  }),
+  forbid('client-knows-shared', 'The client imports of the workspace only shared.', {
+    from: '^client/src/',
+    to: '^(simulator|db|server|e2e|bench)/',
+    testsToo: true,
+  }),
+  forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
+    from: '^client/src/',
+    to: {
+      path: '^shared/src/(ledger/|store|memory-store|trading/(decide|evolve|execute|place-order|close-order|trigger))',
+      dependencyTypesNot: ['type-only'],
+    },
+  }),
+  forbid(
+    'e2e-knows-the-wire',
+    'Browser tests see the program from outside: the wire format and nothing else.',
+    {
+      from: '^e2e/',
+      to: { path: '^(shared|simulator|db|server|client|bench)/', pathNot: '^shared/src/wire/' },
+      testsToo: true,
+    },
+  ),
+  forbid('nobody-imports-tests', 'Nothing outside a test imports a test.', {
+    from: '^(shared|simulator|db|server|client)/src/',
+    to: '\\.test\\.tsx?$',
+  }),
+];
+
+const insideShared = [
+  forbid('wire-is-last', 'Everything below the wire is free of its names.', {
+    from: '^shared/src/(?!wire/)',
+    to: '^shared/src/wire/',
+  }),
+  forbid('basics-first', 'Numbers and time know no market.', {
+    from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
+    to: '^shared/src/(market|trading|ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+  }),
+  forbid('market-before-trading', 'The market knows no trade.', {
+    from: '^shared/src/market/',
+    to: '^shared/src/(trading|ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+  }),
+  forbid('trading-before-ledger', 'A trade knows no posting.', {
+    from: '^shared/src/trading/',
+    to: '^shared/src/(ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+  }),
+  forbid('ledger-before-store', 'The books know no storage.', {
+    from: '^shared/src/(ledger|wallet)/',
+    to: '^shared/src/wire/|^shared/src/(store|memory-store)',
+  }),
+];
+
+const insideClient = [
+  forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
+    from: '^client/src/ui/',
+    to: '^client/src/(data|screens|app|admin)/',
+  }),
+  forbid('data-before-screens', 'Data knows no screen.', {
+    from: '^client/src/data/',
+    to: '^client/src/(screens|app|admin)/',
+  }),
+  forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
+    from: '^client/src/screens/',
+    to: '^client/src/(app|admin)/',
+  }),
+  forbid('screens-stand-alone', 'Screens never import each other.', {
+    from: '^client/src/screens/([^/]+)/',
+    to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },
+  }),
+];
+
+const everywhere = [
+  {
+    name: 'no-circles',
+    comment: 'Two files that need each other are one concept.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'resolvable',
+    comment: 'An import that cannot be found would escape every other rule.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['[.]css', '[.]svg', '[.]woff2', '^virtual:'] },
+  },
+];
+
+module.exports = {
+  forbidden: [...packages, ...insideShared, ...insideClient, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

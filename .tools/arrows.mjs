@@ -1,0 +1,26 @@
+/** Checks the import arrows with dependency-cruiser, and that it really looked: a cruise of nothing is reported as a failure. */
+import { cruise } from 'dependency-cruiser';
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { root } from './run/root.mjs';
+
+/** Far below the number of modules there are, far above what a cruiser without its compiler sees. */
+const FEWEST_MODULES = 20;
+
+process.chdir(root);
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const folders = ['shared/src', 'simulator', 'db', 'server', 'client/src', 'e2e', 'bench'].filter((folder) =>
+  existsSync(folder),
+);
+const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true });
+
+const { violations, totalCruised } = output.summary;
+for (const { rule, from, to } of violations) {
+  const reason = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
+  console.error(`${from} → ${to}\n  ${rule.name}: ${reason}`);
+}
+if (totalCruised < FEWEST_MODULES)
+  console.error(`only ${totalCruised} modules were cruised: the cruiser is blind`);
+const red = violations.length > 0 || totalCruised < FEWEST_MODULES;
+console.log(`${totalCruised} modules cruised, ${violations.length} forbidden arrows`);
+process.exitCode = red ? 1 : 0;

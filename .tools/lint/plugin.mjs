@@ -1,0 +1,19 @@
+/** The project's own lint rules as one oxlint plugin. Each rule lives in its own file; what they protect is in CONTRIBUTING.md. */
+import { clockOnly } from './clock-only.mjs';
+import { declaredExports } from './declared-exports.mjs';
+import { noAsyncTransaction } from './no-async-transaction.mjs';
+import { noFloatMoney } from './no-float-money.mjs';
+import { noSqlText } from './no-sql-text.mjs';
+import { noVisibleLiteral } from './no-visible-literal.mjs';
+
+export default {
+  meta: { name: 'vernier' },
+  rules: {
+    'clock-only': clockOnly,
+    'declared-exports': declaredExports,
+    'no-async-transaction': noAsyncTransaction,
+    'no-float-money': noFloatMoney,
+    'no-sql-text': noSqlText,
+    'no-visible-literal': noVisibleLiteral,
+  },
+};

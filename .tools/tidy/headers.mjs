@@ -1,0 +1,21 @@
+/**
+ * Each source file begins with a comment that says what it is; a shebang may stand before it. Tests are told by their
+ * titles, and a style sheet beside the component it belongs to by that component.
+ */
+export function headers(files) {
+  const paths = new Set(files.map(({ path }) => path));
+  return files
+    .filter(
+      ({ path, isCode, isTest }) =>
+        isCode && !isTest && (!path.endsWith('.css') || !paths.has(path.replace('.css', '.tsx'))),
+    )
+    .filter(({ lines }) => {
+      const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#!'));
+      return !/^(\/\*|\/\/)/.test(first ?? '');
+    })
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: 'the file does not begin with a comment that says what it is',
+    }));
+}

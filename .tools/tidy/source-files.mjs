@@ -1,0 +1,48 @@
+/** Lists the project's own text files with their contents, once. What is installed, built or generated is not listed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  'data',
+  'test-results',
+  'playwright-report',
+  'migrations',
+]);
+const CODE = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css']);
+const TEXT = new Set([...CODE, '.json', '.md', '.yaml', '.yml', '.html', '.svg']);
+
+/** The folder `data` holds the database at the top of the checkout, and source code inside the client. */
+function isSkipped(folder, name) {
+  return SKIPPED.has(name) && (name !== 'data' || folder === '');
+}
+
+function walk(root, folder, found) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!isSkipped(folder, entry.name)) walk(root, path, found);
+    } else if (TEXT.has(extname(entry.name)) || folder === '.ci') {
+      found.push(path);
+    }
+  }
+}
+
+/** @returns `{ path, text, lines, isCode, isTest }` for each file, paths relative to the root with forward slashes. */
+export function sourceFiles(root) {
+  const found = [];
+  walk(root, '', found);
+  return found.toSorted().map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return {
+      path: relative('', path).split(sep).join('/'),
+      text,
+      lines: text.split('\n'),
+      isCode: CODE.has(extname(path)),
+      isTest: /\.(test|spec)\.tsx?$|(^|\/)test\//.test(path.split(sep).join('/')),
+    };
+  });
+}
