@@ -1,0 +1,14 @@
+/** An exact ratio of whole numbers, for rates that must not be rounded before the end of a formula. */
+
+/** The denominator is positive. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const ONE: Fraction = { numerator: 1n, denominator: 1n };
+
+/** True when both are the same pair of numbers; not whether they are equal in value. */
+export function sameFraction(left: Fraction, right: Fraction): boolean {
+  return left.numerator === right.numerator && left.denominator === right.denominator;
+}

@@ -1,0 +1,38 @@
+/** One row of the double-entry ledger. A transaction is the postings of one event; they sum to zero [L1]. */
+
+import type { TimeMs } from '../clock.ts';
+import type { Micros } from '../money.ts';
+import type { Book } from '../trading/account.ts';
+
+/** User accounts carry the account id, house accounts do not. */
+export type LedgerAccount =
+  | `user:${number}:cash`
+  | `user:${number}:hold`
+  | 'house:profit'
+  | 'house:fees'
+  | 'house:protection'
+  | 'house:swap'
+  | 'external:deposits'
+  | 'external:payouts'
+  | 'demo:mint';
+
+export type PostingMemo = 'opening' | 'fee' | 'profit' | 'protection' | 'reset';
+
+export interface Posting {
+  readonly id: number;
+  /** The event that caused it; all postings of an event are one transaction. */
+  readonly eventSeq: number;
+  readonly book: Book;
+  /** The trading account whose event it was; also on the house's side, which has no other owner. */
+  readonly accountId: number;
+  readonly account: LedgerAccount;
+  readonly amountMicros: Micros;
+  /** Balance of `account` after this posting; kept for user accounts, null for the house's. */
+  readonly balanceAfterMicros: Micros | null;
+  /** Place among the entries of the user's cash, contiguous from 1; null elsewhere. */
+  readonly entryNumber: number | null;
+  readonly memo: PostingMemo;
+  /** The order it belongs to, if any. */
+  readonly orderId: number | null;
+  readonly atMs: TimeMs;
+}

@@ -1,0 +1,124 @@
+/** The store in memory, for tests and simulations: the same promises as SQLite's, kept by a process that does not die. */
+
+import { invariant } from './assert.ts';
+import { assertBalanced } from './ledger/balances.ts';
+import type { Posting } from './ledger/posting.ts';
+import {
+  type CommitRecord,
+  EMPTY_STATE,
+  type IdempotencyRow,
+  type Store,
+  type StoredState,
+} from './store.ts';
+import type { AccountRow } from './trading/account.ts';
+import type { AccountEvent } from './trading/events.ts';
+import type { Order } from './trading/order.ts';
+
+export class MemoryStore implements Store {
+  readonly #accounts = new Map<number, AccountRow>();
+  readonly #orders = new Map<number, Order>();
+  readonly #history = new Map<number, Order[]>();
+  readonly #entries = new Map<number, Posting[]>();
+  readonly #keys = new Map<string, IdempotencyRow>();
+  readonly #events: AccountEvent[] = [];
+  readonly #postings: Posting[] = [];
+
+  load(): Promise<StoredState> {
+    if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
+    const orders = [...this.#orders.values()].sort((left, right) => left.id - right.id);
+    const accounts = [...this.#accounts.values()];
+    return Promise.resolve({
+      accounts,
+      openOrders: orders.filter((order) => order.status !== 'closed'),
+      lastEventSeq: this.#events.length,
+      lastOrderId: orders.at(-1)?.id ?? 0,
+      lastPostingId: this.#postings.length,
+      lastAccountId: Math.max(0, ...accounts.map(({ id }) => id)),
+    });
+  }
+
+  commit(records: readonly CommitRecord[]): Promise<void> {
+    for (const record of records) this.#write(record);
+    return Promise.resolve();
+  }
+
+  idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null> {
+    return Promise.resolve(this.#keys.get(keyName({ accountId, route, key })) ?? null);
+  }
+
+  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+    return Promise.resolve(newestFirst(this.#history.get(accountId), offset, limit));
+  }
+
+  order(accountId: number, orderId: number): Promise<Order | null> {
+    const order = this.#orders.get(orderId);
+    return Promise.resolve(order?.accountId === accountId ? order : null);
+  }
+
+  entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
+    return Promise.resolve(newestFirst(this.#entries.get(accountId), offset, limit));
+  }
+
+  eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
+    return Promise.resolve(this.#events.slice(afterSeq, afterSeq + limit));
+  }
+
+  /** Every posting ever made, oldest first, for audits. */
+  postings(): readonly Posting[] {
+    return this.#postings;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #write(record: CommitRecord): void {
+    assertBalanced(record.postings);
+    for (const event of record.events) {
+      invariant(event.seq === this.#events.length + 1, `event ${event.seq} is not the next one`);
+      this.#events.push(event);
+    }
+    for (const order of record.orders) this.#putOrder(order);
+    for (const posting of record.postings) {
+      invariant(posting.id === this.#postings.length + 1, `posting ${posting.id} is not the next one`);
+      this.#postings.push(posting);
+      const { accountId, entryNumber } = posting;
+      if (entryNumber !== null) listOf(this.#entries, accountId).push(posting);
+    }
+    const { account, idempotency } = record;
+    if (account !== null) {
+      invariant(
+        account.balanceMicros >= 0n || account.holdingCount > 0,
+        `account ${account.id} ends below zero`,
+      );
+      this.#accounts.set(account.id, account);
+    }
+    if (idempotency === null) return;
+    invariant(!this.#keys.has(keyName(idempotency)), `key ${idempotency.key} is kept once`);
+    this.#keys.set(keyName(idempotency), idempotency);
+  }
+
+  #putOrder(order: Order): void {
+    invariant(this.#orders.get(order.id)?.status !== 'closed', `order ${order.id} is closed for ever`);
+    this.#orders.set(order.id, order);
+    if (order.historyNumber !== null) listOf(this.#history, order.accountId).push(order);
+  }
+}
+
+function keyName({ accountId, route, key }: Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>): string {
+  return `${accountId}\n${route}\n${key}`;
+}
+
+function listOf<Row>(lists: Map<number, Row[]>, accountId: number): Row[] {
+  const known = lists.get(accountId);
+  if (known !== undefined) return known;
+  const list: Row[] = [];
+  lists.set(accountId, list);
+  return list;
+}
+
+function newestFirst<Row>(rows: readonly Row[] | undefined, offset: number, limit: number): readonly Row[] {
+  if (rows === undefined) return [];
+  const end = Math.max(0, rows.length - offset);
+  return rows.slice(Math.max(0, end - limit), end).reverse();
+}

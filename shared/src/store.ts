@@ -1,0 +1,87 @@
+/** The store as a port: what one durable batch holds, and what a restart reads back. Memory and SQLite both implement it. */
+
+import type { TimeMs } from './clock.ts';
+import type { Posting } from './ledger/posting.ts';
+import type { AccountRow } from './trading/account.ts';
+import type { AccountEvent } from './trading/events.ts';
+import type { Order } from './trading/order.ts';
+
+/** The first answer to a key, kept for ever [I2]. `answer` is the response body byte for byte. */
+export interface IdempotencyRow {
+  readonly accountId: number;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly answer: string;
+  readonly createdAtMs: TimeMs;
+}
+
+/** A user and the session that came with it, written in the same transaction as the account's first event. */
+export interface NewUserRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly isDemo: boolean;
+  readonly inviteCode: string;
+  readonly lang: string;
+  readonly createdAtMs: TimeMs;
+}
+
+export interface NewSessionRow {
+  readonly userId: number;
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  readonly tokenHash: string;
+  readonly createdAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
+/** Everything that one accepted (or durably refused) command produced. */
+export interface CommitRecord {
+  readonly events: readonly AccountEvent[];
+  /** Orders as they stand after the events: inserted or replaced by id. */
+  readonly orders: readonly Order[];
+  readonly postings: readonly Posting[];
+  /** The account as it stands after the events; null when nothing changed. */
+  readonly account: AccountRow | null;
+  readonly idempotency: IdempotencyRow | null;
+  readonly user: NewUserRow | null;
+  readonly session: NewSessionRow | null;
+}
+
+export interface StoredState {
+  readonly accounts: readonly AccountRow[];
+  /** All pending and holding orders, in order of id. */
+  readonly openOrders: readonly Order[];
+  readonly lastEventSeq: number;
+  readonly lastOrderId: number;
+  readonly lastPostingId: number;
+  readonly lastAccountId: number;
+}
+
+/** What an empty store gives back. */
+export const EMPTY_STATE: StoredState = {
+  accounts: [],
+  openOrders: [],
+  lastEventSeq: 0,
+  lastOrderId: 0,
+  lastPostingId: 0,
+  lastAccountId: 0,
+};
+
+/**
+ * One durable transaction per call, in call order. `commit` resolves only after the rows are on disk;
+ * a rejection means that the process must end, because memory is ahead of the disk.
+ */
+export interface Store {
+  load(): Promise<StoredState>;
+  commit(records: readonly CommitRecord[]): Promise<void>;
+  idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null>;
+  /** Closed orders of the account, newest first. */
+  history(accountId: number, offset: number, limit: number): Promise<readonly Order[]>;
+  /** One order of the account in any status, or null; someone else's is null too. */
+  order(accountId: number, orderId: number): Promise<Order | null>;
+  /** Ledger entries of the account's cash, newest first. */
+  entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
+  /** All events after `afterSeq`, oldest first, for replay and audit. */
+  eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,142 @@
+/** All accounts in memory and the counters of the log: turns decided events into the rows of one durable record. */
+
+import { invariant } from '../assert.ts';
+import type { TimeMs } from '../clock.ts';
+import { assertBalanced } from '../ledger/balances.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { transactionOf } from '../ledger/transaction.ts';
+import type { StoredState } from '../store.ts';
+import { type Account, type AccountRow, accountRow } from './account.ts';
+import type { AccountEvent, EventBody } from './events.ts';
+import { type AccountState, blankAccount, evolve, holdOrder } from './evolve.ts';
+import type { Order } from './order.ts';
+
+/** What one command left behind. */
+export interface Recorded {
+  readonly account: Account;
+  readonly row: AccountRow;
+  readonly events: readonly AccountEvent[];
+  readonly orders: readonly Order[];
+  readonly postings: readonly Posting[];
+}
+
+export class Books {
+  readonly #accounts = new Map<number, AccountState>();
+  #lastEventSeq: number;
+  #lastOrderId: number;
+  #lastPostingId: number;
+  #lastAccountId: number;
+
+  constructor(stored: StoredState) {
+    this.#lastEventSeq = stored.lastEventSeq;
+    this.#lastOrderId = stored.lastOrderId;
+    this.#lastPostingId = stored.lastPostingId;
+    this.#lastAccountId = stored.lastAccountId;
+    for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
+    for (const order of stored.openOrders) holdOrder(this.#required(order.accountId), order);
+  }
+
+  account(id: number): Account | undefined {
+    return this.#accounts.get(id);
+  }
+
+  accounts(): IterableIterator<Account> {
+    return this.#accounts.values();
+  }
+
+  get nextOrderId(): number {
+    return this.#lastOrderId + 1;
+  }
+
+  get nextAccountId(): number {
+    return this.#lastAccountId + 1;
+  }
+
+  get lastEventSeq(): number {
+    return this.#lastEventSeq;
+  }
+
+  /** Numbers the events, applies them and posts their money; from here on memory is ahead of the disk. */
+  record(accountId: number, bodies: readonly EventBody[], atMs: TimeMs): Recorded {
+    const events: AccountEvent[] = [];
+    const postings: Posting[] = [];
+    const orders = new Map<number, Order>();
+    for (const body of bodies) {
+      const account = this.#accountOf(accountId, body);
+      this.#lastEventSeq += 1;
+      const event = { seq: this.#lastEventSeq, accountId, version: account.version + 1, atMs, body };
+      this.#apply(account, event, postings, orders);
+      events.push(event);
+    }
+    assertBalanced(postings);
+    const account = this.#required(accountId);
+    return { account, row: accountRow(account), events, orders: [...orders.values()], postings };
+  }
+
+  /** Applies an event of the log again, for replay. */
+  replay(event: AccountEvent): Recorded {
+    invariant(event.seq === this.#lastEventSeq + 1, `the log misses event ${this.#lastEventSeq + 1}`);
+    return this.record(event.accountId, [event.body], event.atMs);
+  }
+
+  #apply(account: AccountState, event: AccountEvent, postings: Posting[], orders: Map<number, Order>): void {
+    const before = account.balanceMicros;
+    for (const order of evolve(account, event)) {
+      orders.set(order.id, order);
+      if (order.id > this.#lastOrderId) this.#lastOrderId = order.id;
+    }
+    const transaction = transactionOf(event.body);
+    const moved = transaction?.cashMicros ?? 0n;
+    invariant(
+      account.balanceMicros === before + moved,
+      `event ${event.seq} moved other money than it posted`,
+    );
+    if (transaction === null) return;
+    const { memo, orderId } = transaction;
+    const both = {
+      eventSeq: event.seq,
+      book: account.book,
+      accountId: account.id,
+      memo,
+      orderId,
+      atMs: event.atMs,
+    };
+    postings.push({
+      ...both,
+      id: this.#lastPostingId + 1,
+      account: `user:${account.id}:cash`,
+      amountMicros: moved,
+      balanceAfterMicros: account.balanceMicros,
+      entryNumber: account.entryCount,
+    });
+    postings.push({
+      ...both,
+      id: this.#lastPostingId + 2,
+      account: transaction.against,
+      amountMicros: -moved,
+      balanceAfterMicros: null,
+      entryNumber: null,
+    });
+    this.#lastPostingId += 2;
+  }
+
+  #accountOf(id: number, body: EventBody): AccountState {
+    if (body.kind !== 'AccountOpened') return this.#required(id);
+    invariant(id === this.nextAccountId, 'accounts are numbered without a hole');
+    const account = blankAccount(id, body);
+    this.#lastAccountId = id;
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  #required(id: number): AccountState {
+    const account = this.#accounts.get(id);
+    invariant(account !== undefined, `account ${id} does not exist`);
+    return account;
+  }
+}
+
+function restored(row: AccountRow): AccountState {
+  const blank = blankAccount(row.id, { kind: 'AccountOpened', book: row.book, openingMicros: 0n });
+  return { ...blank, ...row };
+}

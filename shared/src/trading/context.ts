@@ -1,0 +1,45 @@
+/** What a decision may look at besides the account: the market at this moment, the settings and the time. */
+
+import type { TimeMs } from '../clock.ts';
+import type { Instrument } from '../market/instrument.ts';
+import type { Quote, QuoteBoard } from '../market/quote.ts';
+import type { Refusal } from '../refusals.ts';
+import type { ConversionTable } from './conversion.ts';
+import type { EventBody } from './events.ts';
+import type { FeeType } from './fee.ts';
+
+/** `closed` by its hours; `halted` and `close_only` by an administrator. */
+export type TradingState = 'open' | 'closed' | 'halted' | 'close_only';
+
+/** The market as trading sees it; the running server's market implements it, and so do the simulated ones. */
+export interface MarketView extends QuoteBoard {
+  readonly instruments: readonly Instrument[];
+  /** The newest accepted quote at or before a moment; undefined when the market does not go back so far. */
+  quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined;
+  tradingState(instrumentId: number): TradingState;
+}
+
+export interface TradingSettings {
+  readonly feeType: FeeType;
+}
+
+/** What turns prices into money. */
+export interface Valuation {
+  readonly quotes: QuoteBoard;
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  readonly conversions: ConversionTable;
+}
+
+export interface DecisionContext {
+  readonly market: MarketView;
+  readonly valuation: Valuation;
+  readonly settings: TradingSettings;
+  readonly nowMs: TimeMs;
+  /** The id that the next order will get. */
+  readonly nextOrderId: number;
+  /** Whether the order of this command is or once was one of the account's. */
+  readonly orderKnown: boolean;
+}
+
+/** What happened, or why nothing did. */
+export type Decision = readonly EventBody[] | Refusal;

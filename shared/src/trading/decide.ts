@@ -1,0 +1,29 @@
+/** Every command's decision: the account, the command and the moment in; events or a refusal out. Pure and synchronous. */
+
+import { invariant, unreachable } from '../assert.ts';
+import type { Account } from './account.ts';
+import { closeOrder } from './close-order.ts';
+import type { Command } from './commands.ts';
+import type { Decision, DecisionContext } from './context.ts';
+import { openAccount } from './open-account.ts';
+import { placeOrder } from './place-order.ts';
+import { resetDemo } from './reset-demo.ts';
+
+/** `account` is null for the command that opens one, and only then. */
+export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
+  if (command.kind === 'OpenAccount') {
+    invariant(account === null, 'an account opens once');
+    return openAccount(command);
+  }
+  invariant(account !== null, `${command.kind} needs an account`);
+  switch (command.kind) {
+    case 'PlaceOrder':
+      return placeOrder(account, command, context);
+    case 'CloseOrder':
+      return closeOrder(account, command, context);
+    case 'ResetDemo':
+      return resetDemo(account, command, context);
+    default:
+      return unreachable(command);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What an event makes of an account. The account is changed in place, since a copy per event would make an order
+ * cost more the more orders are open; only the ledger of accounts (books.ts) calls this.
+ */
+
+import { invariant, unreachable } from '../assert.ts';
+import type { Micros } from '../money.ts';
+import type { Account } from './account.ts';
+import type { AccountEvent, AccountOpened, OrderClosed } from './events.ts';
+import { type Exposure, shiftExposure } from './exposure.ts';
+import type { Order } from './order.ts';
+
+type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** An account under change; readers see {@link Account}. */
+export interface AccountState extends Changeable<Account> {
+  openOrders: Map<number, Order>;
+  exposures: Map<number, Exposure>;
+}
+
+/** Applies one event and returns the orders that it changed, as they stand after it. */
+export function evolve(account: AccountState, event: AccountEvent): readonly Order[] {
+  invariant(event.accountId === account.id, 'an event changes its own account only');
+  invariant(
+    event.version === account.version + 1,
+    `account ${account.id} misses an event before ${event.version}`,
+  );
+  account.version = event.version;
+  const { body } = event;
+  switch (body.kind) {
+    case 'AccountOpened':
+      return credit(account, body.openingMicros);
+    case 'OrderOpened':
+      return open(account, body.order);
+    case 'OrderClosed':
+      return close(account, body, event);
+    case 'BalanceProtected':
+      return credit(account, body.creditMicros);
+    case 'DemoReset':
+      return credit(account, body.adjustmentMicros);
+    default:
+      return unreachable(body);
+  }
+}
+
+/** The account before its first event. */
+export function blankAccount(id: number, { book }: AccountOpened): AccountState {
+  return {
+    id,
+    book,
+    balanceMicros: 0n,
+    lockedMicros: 0n,
+    version: 0,
+    holdingCount: 0,
+    closedCount: 0,
+    realisedMicros: 0n,
+    entryCount: 0,
+    marginCalled: false,
+    openOrders: new Map(),
+    marginMicros: 0n,
+    reservedMicros: 0n,
+    exposures: new Map(),
+  };
+}
+
+/** Puts a stored open order back where it belongs; also what every opening does. */
+export function holdOrder(account: AccountState, order: Order): void {
+  invariant(
+    order.status === 'holding' && !account.openOrders.has(order.id),
+    `order ${order.id} is held once`,
+  );
+  account.openOrders.set(order.id, order);
+  account.marginMicros += order.marginMicros;
+  account.exposures.set(
+    order.instrumentId,
+    shiftExposure(account.exposures.get(order.instrumentId), order, 1),
+  );
+}
+
+/** Every change of the cash is one ledger entry; one of nothing is none. */
+function credit(account: AccountState, amountMicros: Micros): readonly Order[] {
+  if (amountMicros === 0n) return [];
+  account.balanceMicros += amountMicros;
+  account.entryCount += 1;
+  return [];
+}
+
+function open(account: AccountState, order: Order): readonly Order[] {
+  holdOrder(account, order);
+  account.holdingCount += 1;
+  credit(account, -order.feeMicros);
+  return [order];
+}
+
+function close(account: AccountState, body: OrderClosed, event: AccountEvent): readonly Order[] {
+  const order = account.openOrders.get(body.orderId);
+  invariant(order?.status === 'holding', `order ${body.orderId} is closed while it is held`);
+  account.openOrders.delete(order.id);
+  account.marginMicros -= order.marginMicros;
+  account.holdingCount -= 1;
+  const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, -1);
+  if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
+  else account.exposures.set(order.instrumentId, exposure);
+  account.closedCount += 1;
+  account.realisedMicros += body.profitMicros;
+  credit(account, body.profitMicros);
+  return [
+    {
+      ...order,
+      status: 'closed',
+      closePrice: body.closePrice,
+      profitMicros: body.profitMicros,
+      closedAtMs: event.atMs,
+      closeReason: body.reason,
+      closeTick: body.tick,
+      historyNumber: account.closedCount,
+    },
+  ];
+}

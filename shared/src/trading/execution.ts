@@ -1,0 +1,58 @@
+/** What goes into the executor and what comes out of it: requests, outcomes, answers and committed records. */
+
+import type { Posting } from '../ledger/posting.ts';
+import type { Refusal } from '../refusals.ts';
+import type { NewSessionRow, NewUserRow } from '../store.ts';
+import type { Account } from './account.ts';
+import type { Command, OpenAccount } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import type { Order } from './order.ts';
+
+/** What a client's key stands for: the same key by the same user on the same route has one effect [I1]. */
+export interface IdempotencyKey {
+  readonly route: string;
+  readonly key: string;
+  /** Digest of the request's body: the same key with another one is refused [I3]. */
+  readonly bodyHash: string;
+}
+
+export type Outcome =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'accepted';
+      readonly events: readonly AccountEvent[];
+      /** The orders that changed, as they stand now. */
+      readonly orders: readonly Order[];
+      readonly account: Account;
+    };
+
+/** Writes the answer's text while the outcome is decided, so that it is stored in the same transaction. */
+export type Render = (outcome: Outcome) => string;
+
+export interface ExecutionRequest {
+  readonly accountId: number;
+  readonly command: Exclude<Command, OpenAccount>;
+  readonly idempotency: IdempotencyKey | null;
+  readonly render: Render;
+}
+
+export interface OpeningRequest {
+  readonly command: OpenAccount;
+  /** The user and session rows, once the account's id is known. */
+  readonly newcomer: (accountId: number) => { readonly user: NewUserRow; readonly session: NewSessionRow };
+  readonly render: Render;
+}
+
+export interface Answer {
+  readonly text: string;
+  /** True when it is the first answer to the key, given again. */
+  readonly hit: boolean;
+}
+
+/** What one command changed, told to listeners once it is durable. */
+export interface Committed {
+  readonly account: Account;
+  readonly events: readonly AccountEvent[];
+  readonly orders: readonly Order[];
+  readonly postings: readonly Posting[];
+}

@@ -1,0 +1,234 @@
+/**
+ * The one write path: commands queue, are decided one after another on memory, and what a turn of the loop produced
+ * becomes durable in one transaction before any of its answers leaves. It knows no HTTP and no database.
+ */
+
+import type { Clock, TimeMs } from '../clock.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { isRefusal, type Refusal, refuse } from '../refusals.ts';
+import type { CommitRecord, Store } from '../store.ts';
+import type { Account } from './account.ts';
+import { Books, type Recorded } from './books.ts';
+import type { Command } from './commands.ts';
+import type { Decision, MarketView, TradingSettings, Valuation } from './context.ts';
+import { conversionTable } from './conversion.ts';
+import { acceptedRecord, refusedRecord } from './commit-record.ts';
+import { decide } from './decide.ts';
+import type {
+  Answer,
+  Committed,
+  ExecutionRequest,
+  IdempotencyKey,
+  OpeningRequest,
+  Render,
+} from './execution.ts';
+import { KeysInFlight } from './keys-in-flight.ts';
+
+export interface ExecutorOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly market: MarketView;
+  readonly settings: TradingSettings;
+  /** Runs its argument in a later turn of the event loop. */
+  readonly defer: (run: () => void) => void;
+  /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+interface Job {
+  readonly accountId: number | null;
+  readonly command: Command;
+  readonly orderKnown: boolean;
+  readonly idempotency: IdempotencyKey | null;
+  readonly newcomer: OpeningRequest['newcomer'] | null;
+  readonly render: Render;
+  readonly resolve: (text: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Decided {
+  readonly job: Job;
+  readonly text: string;
+  readonly recorded: Recorded | null;
+  readonly row: CommitRecord | null;
+}
+
+/** Thrown at a command that comes after {@link Executor.stop} or after a failed commit. */
+export class ExecutorStopped extends Error {
+  override readonly name = 'ExecutorStopped';
+}
+
+export class Executor {
+  readonly valuation: Valuation;
+  readonly #options: ExecutorOptions;
+  readonly #books: Books;
+  readonly #keys = new KeysInFlight();
+  readonly #listeners = new Set<(committed: Committed) => void>();
+  readonly #pending = new Set<Promise<unknown>>();
+  #queue: Job[] = [];
+  #lastCommit: Promise<void> = Promise.resolve();
+  #state: 'running' | 'stopping' | 'broken' = 'running';
+
+  private constructor(options: ExecutorOptions, books: Books) {
+    const { market } = options;
+    const instruments = new Map<number, Instrument>(market.instruments.map((one) => [one.id, one]));
+    this.#options = options;
+    this.#books = books;
+    this.valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
+  }
+
+  /** Rebuilds memory from the store. */
+  static async start(options: ExecutorOptions): Promise<Executor> {
+    return new Executor(options, new Books(await options.store.load()));
+  }
+
+  account(id: number): Account | undefined {
+    return this.#books.account(id);
+  }
+
+  accounts(): IterableIterator<Account> {
+    return this.#books.accounts();
+  }
+
+  /** Listens to what has become durable; returns the way to stop listening. */
+  onCommitted(listener: (committed: Committed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
+  execute(request: ExecutionRequest): Promise<Answer> {
+    return this.#tracked(() => this.#answerTo(request));
+  }
+
+  /** Opens an account together with its user and session. */
+  openAccount({ command, newcomer, render }: OpeningRequest): Promise<Answer> {
+    const job = { accountId: null, command, orderKnown: false, idempotency: null, newcomer, render };
+    return this.#tracked(async () => ({ text: await this.#enqueue(job), hit: false }));
+  }
+
+  /** Refuses new work, finishes and commits what was asked before. */
+  async stop(): Promise<void> {
+    if (this.#state === 'broken') return;
+    this.#state = 'stopping';
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #tracked(run: () => Promise<Answer>): Promise<Answer> {
+    if (this.#state !== 'running') throw new ExecutorStopped('no new work is taken');
+    const answer = run();
+    this.#pending.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#pending.delete(answer);
+    }
+  }
+
+  async #answerTo(request: ExecutionRequest): Promise<Answer> {
+    const { idempotency } = request;
+    if (idempotency === null) return { text: await this.#submit(request), hit: false };
+    const { text, bodyHash, hit } = await this.#keys.once(request.accountId, idempotency, async () => {
+      const { route, key } = idempotency;
+      const stored = await this.#options.store.idempotencyRow(request.accountId, route, key);
+      if (stored !== null) return { text: stored.answer, bodyHash: stored.bodyHash, hit: true };
+      return { text: await this.#submit(request), bodyHash: idempotency.bodyHash, hit: false };
+    });
+    if (bodyHash === idempotency.bodyHash) return { text, hit };
+    return {
+      text: request.render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }),
+      hit: false,
+    };
+  }
+
+  async #submit({ accountId, command, idempotency, render }: ExecutionRequest): Promise<string> {
+    const orderKnown = await this.#knows(accountId, command);
+    return this.#enqueue({ accountId, command, orderKnown, idempotency, newcomer: null, render });
+  }
+
+  /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
+  async #knows(accountId: number, command: Command): Promise<boolean> {
+    if (!('orderId' in command)) return false;
+    if (this.#books.account(accountId)?.openOrders.has(command.orderId) === true) return true;
+    return (await this.#options.store.order(accountId, command.orderId)) !== null;
+  }
+
+  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ ...job, resolve, reject });
+      if (this.#queue.length === 1) this.#options.defer(() => this.#drain());
+    });
+  }
+
+  #drain(): void {
+    const jobs = this.#queue;
+    this.#queue = [];
+    if (this.#state === 'broken') return;
+    try {
+      const decided = jobs.map((job) => this.#decide(job)).filter((one) => one !== null);
+      const rows = decided.map(({ row }) => row).filter((row) => row !== null);
+      if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
+      this.#lastCommit.then(() => this.#release(decided)).catch((error: unknown) => this.#break(error));
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
+  /**
+   * Null when the decision itself failed: a bug, which the caller hears of while nothing has changed.
+   * What fails after it (recording, rendering) has changed memory, and ends the process like a failed commit.
+   */
+  #decide(job: Job): Decided | null {
+    const { clock, market, settings } = this.#options;
+    const nowMs = clock.now();
+    const { nextOrderId, nextAccountId } = this.#books;
+    const account = job.accountId === null ? null : (this.#books.account(job.accountId) ?? null);
+    const { orderKnown } = job;
+    let decision: Decision;
+    try {
+      const context = { market, valuation: this.valuation, settings, nowMs, nextOrderId, orderKnown };
+      decision = decide(account, job.command, context);
+    } catch (error) {
+      job.reject(error);
+      return null;
+    }
+    const accountId = job.accountId ?? nextAccountId;
+    return isRefusal(decision)
+      ? refused({ job, accountId, nowMs }, decision)
+      : accepted({ job, accountId, nowMs }, this.#books.record(accountId, decision, nowMs));
+  }
+
+  #release(decided: readonly Decided[]): void {
+    for (const { job, text } of decided) job.resolve(text);
+    for (const { recorded } of decided) {
+      if (recorded === null) continue;
+      for (const listener of this.#listeners) listener(recorded);
+    }
+  }
+
+  #break(error: unknown): void {
+    if (this.#state === 'broken') return;
+    this.#state = 'broken';
+    this.#options.onFatal(error);
+  }
+}
+
+interface Judged {
+  readonly job: Job;
+  readonly accountId: number;
+  readonly nowMs: TimeMs;
+}
+
+function refused({ job, accountId, nowMs }: Judged, refusal: Refusal): Decided {
+  const text = job.render({ kind: 'refused', refusal });
+  const row = refusedRecord(refusal.refused, { accountId, idempotency: job.idempotency, text, nowMs });
+  return { job, text, recorded: null, row };
+}
+
+function accepted({ job, accountId, nowMs }: Judged, recorded: Recorded): Decided {
+  const newcomer = job.newcomer?.(accountId) ?? null;
+  const { events, orders, account } = recorded;
+  const text = job.render({ kind: 'accepted', events, orders, account });
+  const answer = { accountId, idempotency: job.idempotency, text, nowMs };
+  return { job, text, recorded, row: acceptedRecord(recorded, answer, newcomer) };
+}

@@ -1,0 +1,31 @@
+/** Idempotency keys whose first execution is still running: a second request with the same key waits for the first [I1]. */
+
+import type { IdempotencyKey } from './execution.ts';
+
+export interface KeyedAnswer {
+  readonly text: string;
+  readonly bodyHash: string;
+  readonly hit: boolean;
+}
+
+export class KeysInFlight {
+  readonly #running = new Map<string, Promise<KeyedAnswer>>();
+
+  /** Runs `first` unless the key is running already; then waits for that answer, which is a hit. */
+  async once(
+    accountId: number,
+    { route, key }: IdempotencyKey,
+    first: () => Promise<KeyedAnswer>,
+  ): Promise<KeyedAnswer> {
+    const name = `${accountId}\n${route}\n${key}`;
+    const running = this.#running.get(name);
+    if (running !== undefined) return { ...(await running), hit: true };
+    const answer = first();
+    this.#running.set(name, answer);
+    try {
+      return await answer;
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+}

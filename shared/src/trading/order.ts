@@ -1,0 +1,61 @@
+/** An order through its whole life: pending, holding (a position), closed (history). Domain words only; the wire's are in wire/. */
+
+import type { TimeMs } from '../clock.ts';
+import type { Fraction } from '../fraction.ts';
+import type { Micros } from '../money.ts';
+import type { Lots, Points } from '../price.ts';
+
+export type Side = 'buy' | 'sell';
+export type OrderStatus = 'pending' | 'holding' | 'closed';
+export type PendingKind = 'limit' | 'stop';
+export type CloseReason =
+  | 'manual'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'stop_out'
+  | 'cancelled'
+  | 'insufficient_margin'
+  | 'reset';
+
+/** The tick that a fill refers to, kept with the fill for ever [T2]. */
+export interface FillTick {
+  readonly seq: number;
+  readonly timeMs: TimeMs;
+  readonly bid: Points;
+  readonly ask: Points;
+}
+
+export interface Order {
+  readonly id: number;
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly status: OrderStatus;
+  readonly lots: Lots;
+  readonly multiple: number;
+  /** Opening price; the target while pending. */
+  readonly openPrice: Points;
+  /** Closing price, once closed by a fill. */
+  readonly closePrice: Points | null;
+  /** Margin of the position; what is reserved for it while pending. */
+  readonly marginMicros: Micros;
+  /** Fee charged at the opening fill; what is reserved for it while pending. */
+  readonly feeMicros: Micros;
+  /** USD per unit of the quote currency, fixed at the opening fill [M2]; an estimate while pending. */
+  readonly conversion: Fraction;
+  readonly swapMicros: Micros;
+  /** Realised profit, once closed; before fee and swap. */
+  readonly profitMicros: Micros | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  readonly targetPrice: Points | null;
+  readonly pendingKind: PendingKind | null;
+  readonly createdAtMs: TimeMs;
+  readonly openedAtMs: TimeMs | null;
+  readonly closedAtMs: TimeMs | null;
+  readonly closeReason: CloseReason | null;
+  readonly openTick: FillTick | null;
+  readonly closeTick: FillTick | null;
+  /** Place among the account's orders in history, contiguous from 1; null while open. */
+  readonly historyNumber: number | null;
+}
