@@ -1,0 +1,57 @@
+/** Runs the two kinds of tests and counts what they report. A run without a readable report counts as a failure. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium } from './chromium.mjs';
+import { runNode } from './child.mjs';
+import { root } from './root.mjs';
+
+const reports = {
+  vitest: join(root, '.cache/tests/vitest.json'),
+  playwright: join(root, '.cache/tests/playwright.json'),
+};
+
+function freshReport(path) {
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A red exit with no failed test (a file that does not load, an error between tests) is still one failure. */
+function tally({ code, output }, counts) {
+  const silent = counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0);
+  return { code, output, ...counts, failed: silent ? counts.failed + 1 : counts.failed };
+}
+
+export async function unitTests() {
+  freshReport(reports.vitest);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+  const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
+    env: { CI: 'true' },
+  });
+  const report = readReport(reports.vitest);
+  return tally(result, {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  });
+}
+
+export async function browserTests() {
+  freshReport(reports.playwright);
+  const env = { ...(await chromium()), CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright };
+  const cli = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
+  const result = await runNode([cli, 'test'], { cwd: 'e2e', env });
+  const stats = readReport(reports.playwright)?.stats;
+  return tally(result, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+  });
+}
