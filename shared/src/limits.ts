@@ -1,0 +1,33 @@
+/** Business constants and limits that several rooms must agree on; each carries its reason or its rule. */
+
+/** Margin call at or below this margin level, in hundredths of a percent [R1]. */
+export const MARGIN_CALL_LEVEL_CENTS = 10_000;
+/** New entries are refused again until the level is above this [R1]. */
+export const MARGIN_CALL_EXIT_CENTS = 11_000;
+/** Stop-out at or below this margin level [R2]. */
+export const STOP_OUT_LEVEL_CENTS = 5_000;
+/** Risk rate is never shown above 999 % [A5]. */
+export const MAX_RISK_RATE_CENTS = 99_900;
+/** A quote older than this fills nothing [M7]. */
+export const MAX_QUOTE_AGE_MS = 10_000;
+/** A quote older than this is shown as stale while the market is open [U1]. */
+export const STALE_QUOTE_MS = 3_000;
+/** Rows of a page of any list [W3]. */
+export const PAGE_SIZE = 20;
+/** Ticks per second and instrument [S1]. */
+export const TICKS_PER_SECOND = 4;
+export const TICK_INTERVAL_MS = 250;
+/** Most candles one call returns, and how many when it does not say [K4]. */
+export const MAX_CANDLES = 1000;
+export const DEFAULT_CANDLES = 300;
+/** Closes in a mini chart [K5]. */
+export const MINI_CHART_CLOSES = 60;
+/** Idempotency keys: 8–64 URL-safe characters [I1]. */
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_.~-]{8,64}$/;
+/** Socket limits [X1]: subscriptions of one socket, frame bytes, frames a second, bytes behind, silence. */
+export const SOCKET_MAX_SUBSCRIPTIONS = 200;
+export const SOCKET_MAX_FRAME_BYTES = 4096;
+export const SOCKET_MAX_FRAMES_PER_SECOND = 50;
+export const SOCKET_MAX_BACKLOG_BYTES = 1_048_576;
+export const SOCKET_SILENCE_MS = 30_000;
+export const SOCKET_FRAME_INTERVAL_MS = 250;

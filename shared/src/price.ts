@@ -1,0 +1,33 @@
+/** Prices and lots as scaled integers, and their way to and from JSON numbers [N4]. */
+
+import { type DecimalFailure, formatScaled, isDecimalFailure, parseDecimal } from './decimal.ts';
+
+/** A price in units of 10^-pricePrecision of its instrument. */
+export type Points = number;
+
+/** A volume in units of 1e-8 lot. */
+export type Lots = number;
+
+export const LOT_DECIMALS = 8;
+export const LOT_SCALE = 100_000_000;
+
+/** The JSON number of a scaled integer; exact to read back, since it is the shortest decimal that means it. */
+export function scaledToNumber(scaled: number, decimals: number): number {
+  return Number(formatScaled(scaled, decimals));
+}
+
+/** Points of a wire price, or why it is not one at this precision. */
+export function parsePoints(value: string | number, pricePrecision: number): Points | DecimalFailure {
+  return toSafeNumber(parseDecimal(value, pricePrecision));
+}
+
+/** Lots of a wire volume (at most eight decimals), or why it is not one. */
+export function parseLots(value: string | number): Lots | DecimalFailure {
+  return toSafeNumber(parseDecimal(value, LOT_DECIMALS));
+}
+
+function toSafeNumber(value: bigint | DecimalFailure): number | DecimalFailure {
+  if (isDecimalFailure(value)) return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : 'out_of_range';
+}

@@ -1,0 +1,56 @@
+/** The one closed table of refusals: stable reason → wire code [E1]. Messages are translated elsewhere, by reason. */
+
+export const REFUSALS = {
+  session_invalid: 999,
+  validation_failed: 1001,
+  body_not_readable: 1001,
+  request_not_readable: 1001,
+  request_too_slow: 1001,
+  method_not_allowed: 1001,
+  body_too_large: 1001,
+  headers_too_large: 1001,
+  media_type_not_supported: 1001,
+  frame_not_readable: 1001,
+  frame_too_large: 1001,
+  not_found: 1002,
+  path_not_found: 1002,
+  unknown_topic: 1002,
+  only_real_account: 1003,
+  account_frozen: 1003,
+  only_demo_account: 1003,
+  cross_site_request: 1003,
+  too_many_requests: 1004,
+  too_many_subscriptions: 1004,
+  state_changed: 1005,
+  market_closed: 1006,
+  price_not_available: 1007,
+  price_moved: 1007,
+  insufficient_margin: 1008,
+  multiple_not_allowed: 1009,
+  lots_not_allowed: 1009,
+  no_multiplier_configured: 1011,
+  wrong_account_or_password: 1012,
+  insufficient_balance: 1016,
+  idempotency_key_reused: 1022,
+  trading_halted: 1023,
+  internal_error: 1500,
+  unavailable: 1500,
+} as const;
+
+export type RefusalReason = keyof typeof REFUSALS;
+
+/** A refusal as a value: why, and the figures that the user needs to understand it (already wire-shaped). */
+export interface Refusal {
+  readonly refused: RefusalReason;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a refusal value. */
+export function refuse(refused: RefusalReason, data?: Readonly<Record<string, unknown>>): Refusal {
+  return data === undefined ? { refused } : { refused, data };
+}
+
+/** True when a decision's outcome is a refusal. */
+export function isRefusal(value: object): value is Refusal {
+  return 'refused' in value;
+}
