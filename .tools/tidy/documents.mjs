@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{1,2}\d+)\]\*\*/;
-const TITLE = /\b(?:it|test|describe)(?:\.each\b[\s\S]*?\))?\(\s*[`'"](?:\[([A-Z]{1,2}\d+)\])/g;
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[[A-Z]{1,2}\d+\][\s–,]*)+)/g;
+const NUMBER = /[A-Z]{1,2}\d+/g;
 
 function brokenLinks(pages, exists) {
   return pages.flatMap(({ path, lines }) =>
@@ -32,8 +33,8 @@ function ruleNumbers(files) {
   }
   const tested = new Set();
   for (const { path, text } of files.filter((file) => file.isTest)) {
-    for (const [, rule] of text.matchAll(TITLE)) {
-      if (!rule) continue;
+    const named = [...text.matchAll(TITLE)].flatMap(([, , numbers]) => numbers.match(NUMBER));
+    for (const rule of new Set(named)) {
       tested.add(rule);
       if (!rules.has(rule))
         findings.push({ path, message: `a test names the rule [${rule}], docs/spec.md does not` });
