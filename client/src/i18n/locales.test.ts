@@ -1,0 +1,81 @@
+/** Every language says the same things: the same keys, the same placeholders, and a form for each of its plurals. */
+
+import { describe, expect, it } from 'vitest';
+import { availableLanguages, LANGUAGES, languageOf } from './languages.ts';
+
+const files = import.meta.glob<unknown>('./locales/*.json', { eager: true, import: 'default' });
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Words = Map<string, string>;
+
+function flatten(value: unknown, path: string, words: Words): Words {
+  if (typeof value === 'string') words.set(path, value);
+  else {
+    for (const [key, inner] of Object.entries(value as Record<string, unknown>)) {
+      flatten(inner, path === '' ? key : `${path}.${key}`, words);
+    }
+  }
+  return words;
+}
+
+function wordsOf(code: string): Words {
+  return flatten(files[`./locales/${code}.json`], '', new Map());
+}
+
+const codes = Object.keys(files).map((path) => path.slice('./locales/'.length, -'.json'.length));
+const english = wordsOf('en');
+const stems = (words: Words) => [...new Set([...words.keys()].map((key) => key.replace(PLURAL, '')))].sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '');
+
+describe.each(codes)('the words of %s', (code) => {
+  const words = wordsOf(code);
+
+  it('belong to a language of the list', () => {
+    expect(LANGUAGES.map((language) => language.code)).toContain(code);
+  });
+
+  it('have the keys of the English ones, no more and no fewer', () => {
+    expect(stems(words)).toEqual(stems(english));
+  });
+
+  it('are never empty', () => {
+    expect([...words].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fill in nothing that the English ones do not', () => {
+    for (const [key, text] of words) {
+      const stem = key.replace(PLURAL, '');
+      const original = english.get(key) ?? english.get(`${stem}_other`) ?? english.get(stem) ?? '';
+      const allowed = new Set([...placeholders(original), 'count']);
+      expect(
+        placeholders(text).filter((name) => !allowed.has(name)),
+        key,
+      ).toEqual([]);
+      if (!PLURAL.test(key)) expect(placeholders(text).sort(), key).toEqual(placeholders(original).sort());
+    }
+  });
+
+  it('have exactly the plural forms of the language', () => {
+    const forms = [...new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories].sort();
+    const counted = new Map<string, string[]>();
+    for (const key of words.keys()) {
+      const form = PLURAL.exec(key)?.[1];
+      if (form === undefined) continue;
+      const stem = key.replace(PLURAL, '');
+      counted.set(stem, [...(counted.get(stem) ?? []), form]);
+    }
+    for (const [stem, found] of counted) expect(found.sort(), stem).toEqual(forms);
+  });
+});
+
+describe('the list of languages', () => {
+  it('has fifteen, each with its own code, tag and name', () => {
+    for (const field of ['code', 'tag', 'text'] as const) {
+      expect(new Set(LANGUAGES.map((language) => language[field])).size).toBe(15);
+    }
+  });
+
+  it('offers those that have words', () => {
+    expect(availableLanguages.map((language) => language.code).sort()).toEqual(codes.sort());
+  });
+});

@@ -1,0 +1,36 @@
+/** A filter chip and the row it scrolls in; tapping the chosen one clears the filter (its owner decides). */
+
+import './chip.css';
+import type { ReactNode } from 'react';
+
+interface ChipProps {
+  selected: boolean;
+  onClick: () => void;
+  /** Spoken name where the content is only an icon. */
+  label?: string;
+  testId?: string;
+  children: ReactNode;
+}
+
+export function Chip({ selected, onClick, label, testId, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={selected}
+      aria-label={label}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      <span className="chip-face">{children}</span>
+    </button>
+  );
+}
+
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="chip-row" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** What numbers look like on every screen [N1, N4]. */
+
+import { describe, expect, it } from 'vitest';
+import { daysAgo, minuteText } from './clock-text.ts';
+import { directionOf, fixDecimal, scaledAt } from './decimal.ts';
+import { moneyDirection, moneyText, profitParts } from './money-text.ts';
+import { compactText, leverageText, lotPlaces, lotsText, percentText, pipsText } from './number-text.ts';
+import { isTypable, parseInput } from './parse-input.ts';
+import { pointsText, priceParts, priceText } from './price-text.ts';
+
+describe('decimals', () => {
+  it.each([
+    ['1234567.891', 2, '1,234,567.89'],
+    ['-0.005', 2, '\u22120.01'],
+    ['0.004', 2, '0.00'],
+    ['-0.004', 2, '0.00'],
+    ['2.5', 0, '3'],
+    ['-2.5', 0, '\u22123'],
+    [1e-7, 7, '0.0000001'],
+    [1.005, 2, '1.01'],
+    ['999', 0, '999'],
+    ['1000', 0, '1,000'],
+    ['not a number', 2, '\u2014'],
+    [Number.NaN, 2, '\u2014'],
+  ])('shows %s at %i places as %s', (value, places, text) => {
+    expect(fixDecimal(value, places)).toBe(text);
+  });
+
+  it('rounds what a binary fraction would round the other way', () => {
+    expect((1.005).toFixed(2)).toBe('1.00');
+    expect(scaledAt(1.005, 2)).toBe(101n);
+  });
+
+  it('takes the direction from the exact sign', () => {
+    expect([directionOf(1n), directionOf(-1), directionOf(0n)]).toEqual(['up', 'down', 'flat']);
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    [1.08425, 5, '1.08425'],
+    [1.1, 5, '1.10000'],
+    [157.384, 3, '157.384'],
+    [2418.6, 2, '2,418.60'],
+    [38642, 0, '38,642'],
+    ['68947.10', 2, '68,947.10'],
+  ])('shows %s at precision %i as %s', (value, precision, text) => {
+    expect(priceText(value, precision)).toBe(text);
+  });
+
+  it('shows points like the price they are', () => {
+    expect(pointsText(108425, 5)).toBe('1.08425');
+    expect(pointsText(-12n, 2)).toBe('\u22120.12');
+  });
+
+  it('lights the pips of a price with five or three decimals', () => {
+    expect(priceParts('1.08425', 5)).toEqual({ kind: 'pair', big: '1.08', pips: '42', fraction: '5' });
+    expect(priceParts('157.384', 3)).toEqual({ kind: 'pair', big: '157.', pips: '38', fraction: '4' });
+  });
+
+  it('lights the whole part of every other price', () => {
+    expect(priceParts('2,418.63', 2)).toEqual({ kind: 'plain', whole: '2,418', decimals: '.63' });
+    expect(priceParts('38,642', 0)).toEqual({ kind: 'plain', whole: '38,642', decimals: '' });
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['9946.400000', '9,946.40'],
+    ['-5.005000', '\u22125.01'],
+    [992_500_000n, '992.50'],
+    ['100000.000000', '100,000.00'],
+  ])('shows %s as %s', (amount, text) => {
+    expect(moneyText(amount)).toBe(text);
+  });
+
+  it('puts a plus before a gain only where asked', () => {
+    expect(moneyText('71', 2, true)).toBe('+71.00');
+    expect(moneyText('0', 2, true)).toBe('0.00');
+  });
+
+  it('reads two decimals of a profit and whispers four', () => {
+    expect(profitParts('134.401596')).toEqual({ read: '+134.40', whisper: '1596' });
+    expect(profitParts(-82_600_000n)).toEqual({ read: '\u221282.60', whisper: '0000' });
+    expect(profitParts('0.000000')).toEqual({ read: '0.00', whisper: '0000' });
+  });
+
+  it('never rounds the read part of a profit', () => {
+    expect(profitParts('0.009999')).toEqual({ read: '+0.00', whisper: '9999' });
+  });
+
+  it('knows a gain from a loss', () => {
+    expect([moneyDirection('0.000001'), moneyDirection('-0.000001'), moneyDirection('0.000000')]).toEqual([
+      'up',
+      'down',
+      'flat',
+    ]);
+  });
+});
+
+describe('other numbers', () => {
+  it('shows percent with two decimals', () => {
+    expect(percentText(0.4187)).toBe('0.42%');
+    expect(percentText('-1.805', true)).toBe('\u22121.81%');
+  });
+
+  it('shows lots with the decimals of the lot step', () => {
+    expect(lotPlaces(1_000_000)).toBe(2);
+    expect(lotPlaces(100_000_000)).toBe(0);
+    expect(lotsText(50_000_000, 1_000_000)).toBe('0.50');
+    expect(lotsText(300_000_000, 100_000_000)).toBe('3');
+  });
+
+  it('shows leverage, pips and large counts', () => {
+    expect(leverageText(100)).toBe('\u00d7100');
+    expect(pipsText(456, 5)).toBe('+45.6');
+    expect(pipsText(-3, 2)).toBe('\u22123.0');
+    expect([compactText(9999), compactText(84_213), compactText(1_250_000)]).toEqual([
+      '9,999',
+      '84.2K',
+      '1.2M',
+    ]);
+  });
+});
+
+describe('typed numbers', () => {
+  it.each([
+    ['0.5', 8, 50_000_000],
+    ['0,5', 8, 50_000_000],
+    ['.5', 1, 5],
+    ['5.', 1, 50],
+    [' 12 ', 0, 12],
+  ])('reads %s at scale %i as %i', (text, scale, value) => {
+    expect(parseInput(text, scale)).toBe(value);
+  });
+
+  it.each(['', '.', '1,234.5', '1e3', '-1', '0.123', 'abc', '9'.repeat(30)])('refuses %s', (text) => {
+    expect(parseInput(text, 2)).toBeNull();
+  });
+
+  it('lets a number be typed key by key', () => {
+    expect(['', '1', '1,', '1,5'].every(isTypable)).toBe(true);
+    expect(isTypable('1,5.')).toBe(false);
+    expect(isTypable('-')).toBe(false);
+  });
+});
+
+describe('times', () => {
+  it('counts calendar days, not spans of 24 hours', () => {
+    const late = new Date(2026, 10, 20, 23, 59).getTime();
+    const early = new Date(2026, 10, 21, 0, 1).getTime();
+    expect(daysAgo(late, early)).toBe(1);
+    expect(daysAgo(early, early)).toBe(0);
+  });
+
+  it('shows the time of day with Latin digits', () => {
+    expect(minuteText(new Date(2026, 10, 21, 14, 5).getTime())).toBe('14:05');
+  });
+});

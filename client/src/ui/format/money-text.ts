@@ -1,0 +1,35 @@
+/** Amounts of money as text: two decimals for a balance, six for a profit of which four are whispered. */
+
+import { divRound } from '@vernier/shared/money';
+import { type Direction, directionOf, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
+
+/** A decimal string in USD, or whole micro-dollars. */
+export type MoneyInput = string | bigint;
+
+const MICRO_PLACES = 6;
+const READ_PLACES = 2;
+
+function microsOf(amount: MoneyInput): bigint | null {
+  return typeof amount === 'bigint' ? amount : scaledAt(amount, MICRO_PLACES);
+}
+
+/** `moneyText('-5.5')` is `−5.50`; `signed` puts a plus before a gain. */
+export function moneyText(amount: MoneyInput, places = READ_PLACES, signed = false): string {
+  const micros = microsOf(amount);
+  if (micros === null) return NO_VALUE;
+  const scaled = divRound(micros, 10n ** BigInt(MICRO_PLACES - places));
+  return signText(scaled, signed) + groupedDigits(scaled, places);
+}
+
+/** `profitParts('134.401596')` is `+134.40` read, `1596` whispered. */
+export function profitParts(amount: MoneyInput): { read: string; whisper: string } {
+  const micros = microsOf(amount);
+  if (micros === null) return { read: NO_VALUE, whisper: '' };
+  const text = signText(micros, true) + groupedDigits(micros, MICRO_PLACES);
+  const cut = text.length - (MICRO_PLACES - READ_PLACES);
+  return { read: text.slice(0, cut), whisper: text.slice(cut) };
+}
+
+export function moneyDirection(amount: MoneyInput): Direction {
+  return directionOf(microsOf(amount) ?? 0n);
+}

@@ -1,0 +1,73 @@
+/** The native dialog behind sheets, drawers and confirms: modal, focus kept inside and returned, Escape and scrim close it. */
+
+import './modal.css';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface ModalProps {
+  open: boolean;
+  /** Asked for by Escape, the back gesture or a tap on the scrim; the owner sets `open`. */
+  onClose: () => void;
+  className: string;
+  /** Spoken name; or the id of the title inside. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  role?: 'dialog' | 'alertdialog';
+  /** Scrim taps and Escape do not close while something typed would be lost, or an answer is awaited. */
+  held?: boolean;
+  testId?: string | undefined;
+  element?: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+}
+
+export function Modal(props: ModalProps) {
+  const { open, onClose, className, label, labelledBy, role, held = false, testId, children } = props;
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = props.element ?? own;
+  const content = useLastShown(open, children);
+  useNativeModal(dialog, open);
+
+  const tapped = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget && !held) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={classNames('modal', className)}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      data-testid={testId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!held) onClose();
+      }}
+      onClose={() => {
+        // the browser may close it for good after a second Escape
+        if (open) onClose();
+      }}
+      onClick={tapped}
+    >
+      {content}
+    </dialog>
+  );
+}
+
+/** Opens and closes the element with the prop. A page that is put away takes its modal with it, or the rest would stay inert. */
+function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !open) return;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, [dialog, open]);
+}
+
+/** What was shown last stays while the dialog slides away, even when its owner has already dropped it. */
+function useLastShown(open: boolean, children: ReactNode): ReactNode {
+  const [last, setLast] = useState<ReactNode>(null);
+  useEffect(() => {
+    if (open) setLast(children);
+  }, [open, children]);
+  return open ? children : last;
+}

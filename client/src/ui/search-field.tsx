@@ -1,0 +1,58 @@
+/** A search line: the name is spoken, the glass is seen, and a cross empties it. */
+
+import './search-field.css';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  autoFocus?: boolean;
+  testId?: string;
+  /** A key hint on wide screens. */
+  end?: ReactNode;
+}
+
+export function SearchField({ label, value, onChange, autoFocus = false, testId, end }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="search-field">
+      <Icon name="search" size={20} />
+      <input
+        ref={input}
+        type="search"
+        className="search-field-input"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        // the person asked to search by coming here
+        autoFocus={autoFocus}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        data-testid={testId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value === '' ? (
+        end
+      ) : (
+        <button
+          type="button"
+          className="search-field-clear"
+          aria-label={t('ui.clear')}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" size={16} weight={2} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** Tabs over a hairline, or the period bar of a chart: one needle that slides to the chosen one. */
+
+import './tabs.css';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Count } from './count.tsx';
+import { focusNth, rovingTarget } from './roving.ts';
+
+interface TabsProps<T extends string> {
+  label: string;
+  items: readonly { id: T; label: string; count?: number; testId?: string }[];
+  value: T;
+  onChange: (id: T) => void;
+  /** `line`: an underline as wide as the tab; `period`: one tick under it. */
+  variant?: 'line' | 'period';
+  /** Controls after the tabs. */
+  end?: ReactNode;
+}
+
+interface Place {
+  start: number;
+  width: number;
+}
+
+export function Tabs<T extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  variant = 'line',
+  end,
+}: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useNeedlePlace(
+    list,
+    `${value} ${items.map((item) => `${item.label}${item.count ?? ''}`).join()}`,
+  );
+  const chosen = items.findIndex((item) => item.id === value);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const target = rovingTarget(event, chosen, items.length);
+    const item = target === null ? undefined : items[target];
+    if (target === null || item === undefined || list.current === null) return;
+    event.preventDefault();
+    onChange(item.id);
+    focusNth(list.current, 'tab', target);
+  };
+  return (
+    <div className={classNames('tabs', `tabs--${variant}`)}>
+      <div ref={list} className="tabs-list" role="tablist" aria-label={label}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            aria-selected={item.id === value}
+            tabIndex={item.id === value ? 0 : -1}
+            className="tabs-tab"
+            data-testid={item.testId}
+            onClick={() => onChange(item.id)}
+            onKeyDown={move}
+          >
+            <span>{item.label}</span>
+            {item.count !== undefined && <Count value={item.count} />}
+          </button>
+        ))}
+        {place !== null && (
+          <i
+            className="tabs-needle"
+            style={
+              variant === 'line'
+                ? { transform: `translateX(${place.start}px) scaleX(${place.width / NEEDLE_UNIT})` }
+                : { transform: `translateX(${place.start + place.width / 2}px)` }
+            }
+          />
+        )}
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** The needle is drawn this wide and scaled, so that only its transform changes. */
+const NEEDLE_UNIT = 100;
+
+/** Where the chosen tab stands, measured from the left edge again whenever `key` or the size of the list changes. */
+function useNeedlePlace(list: React.RefObject<HTMLDivElement | null>, key: string): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const tab = element.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (tab !== null && tab.offsetWidth > 0) setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, key]);
+  return place;
+}

@@ -1,0 +1,53 @@
+/** Draws the messages of toast.ts over everything, also over an open sheet. Rendered once, by the shell. */
+
+import './toaster.css';
+import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { dismissToast, onToasts, shownToasts, type ToastMessage, type ToastTone } from './toast.ts';
+
+const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error: 'warning' };
+const SWIPE_PX = 24;
+
+export function Toaster() {
+  const messages = useSyncExternalStore(onToasts, shownToasts);
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // a popover stands above modal dialogs when it is shown after them
+    const element = layer.current;
+    if (element === null || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (messages.length > 0) element.showPopover();
+  }, [messages]);
+  return (
+    <div ref={layer} className="toaster" popover="manual">
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ message }: { message: ToastMessage }) {
+  const startY = useRef<number | null>(null);
+  const lifted = (event: PointerEvent) => {
+    const from = startY.current;
+    startY.current = null;
+    if (from !== null && from - event.clientY > SWIPE_PX) dismissToast(message.id);
+  };
+  return (
+    <div
+      className="toast"
+      role={message.tone === 'error' ? 'alert' : 'status'}
+      data-testid="toast"
+      onPointerDown={(event) => {
+        startY.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={lifted}
+    >
+      <Icon name={ICONS[message.tone]} size={20} weight={message.tone === 'done' ? 2 : 1.8} />
+      <span>{message.text}</span>
+    </div>
+  );
+}

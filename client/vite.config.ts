@@ -1,0 +1,76 @@
+/** How the client is built: one page now (the admin console gets its own entry later), hashed assets, and load hints for boot.js. */
+
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
+
+type Output = { type: string; fileName: string; facadeModuleId?: string | null };
+
+/** Paths that open on a lazily loaded screen, so that its code can be asked for before the router runs. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'screens/home/home-screen.tsx',
+  '/trade': 'screens/trade/trade-screen.tsx',
+  '/order': 'screens/order/order-screen.tsx',
+  '/login': 'screens/login/login-screen.tsx',
+};
+
+function languagesOnDisk(): string[] {
+  return readdirSync(`${root}src/i18n/locales`)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+    .sort();
+}
+
+/** Writes the language and page chunks into index.html and preloads the Latin text face. */
+function loadHints(): Plugin {
+  return {
+    name: 'vernier-load-hints',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, context) {
+        const outputs: Output[] = Object.values(context.bundle ?? {});
+        const chunkOf = (ending: string): string => {
+          const found = outputs.find((output) => output.facadeModuleId?.endsWith(ending));
+          return found === undefined ? '' : `/${found.fileName}`;
+        };
+        const languages = languagesOnDisk().map((code) => `${code}=${chunkOf(`locales/${code}.json`)}`);
+        const pages = Object.entries(PAGES).map(([path, file]) => `${path}=${chunkOf(file)}`);
+        const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
+        const hinted = html.replace(
+          '<script src="/boot.js"',
+          `<script src="/boot.js" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
+        );
+        if (font === undefined) return hinted;
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
+        return {
+          html: hinted,
+          tags: [{ tag: 'link', attrs: { ...attrs, href: `/${font.fileName}` }, injectTo: 'head-prepend' }],
+        };
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  plugins: [react(), loadHints()],
+  build: {
+    outDir: 'dist',
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/v1/ws': { target: server, ws: true },
+      '/v1': server,
+      '/trpc': server,
+    },
+  },
+});
