@@ -1,0 +1,73 @@
+/** What each REST call takes and gives, as types: the client's half of the route table (the server adds schemas). */
+
+import type { Period } from '../market/candle.ts';
+import type {
+  AccountDetailWire,
+  BalanceWire,
+  BasicInfoWire,
+  CandleWire,
+  CategoryWire,
+  DealsWire,
+  InstrumentWire,
+  LedgerPageWire,
+  MiniCloseWire,
+  OrderWire,
+  SessionWire,
+  UserWire,
+} from './shapes.ts';
+import type { RouteName } from './paths.ts';
+
+type Nothing = Record<never, never>;
+
+export interface Calls {
+  getCategories: { input: Nothing; output: CategoryWire[] };
+  tradeList: { input: { searchCurrency?: string }; output: InstrumentWire[] };
+  kline: {
+    input: { forex_id: number; period: Period; before?: number; limit?: number };
+    output: CandleWire[];
+  };
+  /** With `forex_id` one list, without it a map from instrument id to its list. */
+  miniChart: {
+    input: { forex_id?: number; period: Period };
+    output: MiniCloseWire[] | Record<string, MiniCloseWire[]>;
+  };
+  submitOrder: { input: SubmitOrderInput; output: OrderWire & { balance: string } };
+  closeOrder: { input: { id: number }; output: OrderWire & { balance: string } };
+  myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
+  getBalance: { input: Nothing; output: BalanceWire };
+  accountDetail: { input: Nothing; output: AccountDetailWire };
+  accountChanges: { input: { page?: number }; output: LedgerPageWire };
+  openDemo: { input: Nothing; output: SessionWire };
+  openDemoPost: { input: Nothing; output: SessionWire };
+  resetDemo: { input: Nothing; output: BalanceWire };
+  resetDemoPost: { input: Nothing; output: BalanceWire };
+  userInfo: { input: Nothing; output: UserWire };
+  login: { input: LoginInput; output: SessionWire };
+  logout: { input: Nothing; output: Nothing };
+  basicInfo: { input: Nothing; output: BasicInfoWire };
+  companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
+}
+
+export interface SubmitOrderInput {
+  type: 1 | 2;
+  /** Lots, as a decimal string. */
+  cont: string;
+  forex_id: number;
+  status: 1;
+  multiple?: number;
+  deviation?: number;
+  quote_time?: number;
+}
+
+export interface LoginInput {
+  account: string;
+  password: string;
+  login_type: 'email' | 'mobile' | 'phone';
+}
+
+/** Fails to compile when {@link Calls} and the path table name different calls. */
+export type CallsCoverPaths = RouteName extends keyof Calls
+  ? keyof Calls extends RouteName
+    ? true
+    : never
+  : never;

@@ -1,0 +1,87 @@
+/** Instruments, quotes and candles in the wire's words: scaled integers become JSON numbers at the instrument's precision. */
+
+import type { Micros } from '../money.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
+import type { Candle } from '../market/candle.ts';
+import type { Instrument } from '../market/instrument.ts';
+import type { Quote } from '../market/quote.ts';
+import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes.ts';
+
+/** The fields of an instrument that never change while the server runs. */
+export type InstrumentFacts = Omit<InstrumentWire, 'MarketStatus' | 'ForexQuotations'>;
+
+const MICRO_DECIMALS = 6;
+
+/** The instrument without its prices; `name` is already translated. */
+export function instrumentFacts(instrument: Instrument, name: string): InstrumentFacts {
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    Name: name,
+    Logo: logoPath(instrument.code),
+    CategoryId: instrument.categoryId,
+    PricePrecision: instrument.pricePrecision,
+    Pip: scaledToNumber(instrument.lotStep, LOT_DECIMALS),
+    ForexMinCont: scaledToNumber(instrument.minLots, LOT_DECIMALS),
+    ForexMaxCont: scaledToNumber(instrument.maxLots, LOT_DECIMALS),
+    ForexContNum: instrument.unitsPerLot,
+    ForexFeeRate: microsToNumber(instrument.feeRateMicros),
+    MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
+    HasForexMultiple: instrument.multiples.map((multiple) => ({ Value: multiple })),
+    QuoteCurrency: instrument.quoteCurrency,
+    StopsLevel: instrument.stopsLevel,
+    Api: instrument.code,
+  };
+}
+
+/** Where the client finds an instrument's drawing. */
+export function logoPath(code: string): string {
+  return `/logos/${code}.svg`;
+}
+
+/** A quote with the day's figures beside it; `day` is the running daily candle. */
+export function quotationsWire(quote: Quote, day: Candle, pricePrecision: number): QuotationsWire {
+  const price = (points: number) => scaledToNumber(points, pricePrecision);
+  return {
+    Open: price(day.open),
+    Close: price(quote.bid),
+    Change: changePercent(day.open, quote.bid),
+    High: price(day.high),
+    Low: price(day.low),
+    Volume: day.volume,
+    Bid: price(quote.bid),
+    Ask: price(quote.ask),
+    Time: quote.timeMs,
+  };
+}
+
+/** Percent from `open` to `last`, rounded half away from zero to two decimals [K6]. */
+export function changePercent(open: number, last: number): number {
+  if (open <= 0) return 0;
+  const hundredths = (Math.abs(last - open) * 20_000 + open) / (2 * open);
+  const rounded = Math.floor(hundredths) / 100;
+  return last < open && rounded > 0 ? -rounded : rounded;
+}
+
+export function candleWire(candle: Candle, pricePrecision: number): CandleWire {
+  const price = (points: number) => scaledToNumber(points, pricePrecision);
+  return {
+    Time: candle.timeS,
+    Open: price(candle.open),
+    High: price(candle.high),
+    Low: price(candle.low),
+    Close: price(candle.close),
+    Volume: candle.volume,
+    AskHigh: price(candle.askHigh),
+    AskLow: price(candle.askLow),
+  };
+}
+
+export function miniCloseWire(candle: Candle, pricePrecision: number): MiniCloseWire {
+  return { Time: candle.timeS, Close: scaledToNumber(candle.close, pricePrecision) };
+}
+
+function microsToNumber(micros: Micros): number {
+  return scaledToNumber(Number(micros), MICRO_DECIMALS);
+}

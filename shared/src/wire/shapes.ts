@@ -1,0 +1,167 @@
+/** The legacy field names as they leave the server. Types only, so that the client pays nothing for them. */
+
+export interface CategoryWire {
+  Id: number;
+  NameShowTrans: string;
+}
+
+/** Prices are JSON numbers at the instrument's precision; `Time` is Unix milliseconds. */
+export interface QuotationsWire {
+  Open: number;
+  Close: number;
+  /** Percent since the day's open, two decimals. */
+  Change: number;
+  High: number;
+  Low: number;
+  Volume: number;
+  Bid: number;
+  Ask: number;
+  Time: number;
+}
+
+export interface InstrumentWire {
+  Id: number;
+  Code: string;
+  ShowCode: string;
+  Name: string;
+  Logo: string;
+  CategoryId: number;
+  /** 1 open, 0 closed. */
+  MarketStatus: number;
+  PricePrecision: number;
+  /** Lot step. */
+  Pip: number;
+  ForexMinCont: number;
+  ForexMaxCont: number;
+  ForexContNum: number;
+  ForexFeeRate: number;
+  /** 1 fixed, 2 leveraged. */
+  MarginMode: number;
+  HasForexMultiple: { Value: number }[];
+  QuoteCurrency: string;
+  /** Points. */
+  StopsLevel: number;
+  ForexQuotations: QuotationsWire;
+  Api: string;
+}
+
+/** `Time` is the candle's opening moment in Unix seconds. */
+export interface CandleWire {
+  Time: number;
+  Open: number;
+  High: number;
+  Low: number;
+  Close: number;
+  Volume: number;
+  AskHigh: number;
+  AskLow: number;
+}
+
+export interface MiniCloseWire {
+  Time: number;
+  Close: number;
+}
+
+/** Money fields are decimal strings with six decimals; times ISO-8601. */
+export interface OrderWire {
+  Id: number;
+  /** 1 buy, 2 sell. */
+  OrderType: 1 | 2;
+  /** 1 holding, 0 pending, 3 history. */
+  Status: 0 | 1 | 3;
+  Quantity: number;
+  Multiple: number;
+  OriginPrice: number;
+  Price: number;
+  UpdatePrice: number;
+  FactProfits: string;
+  CautionMoney: string;
+  TradeFee: string;
+  /** 0 means none. */
+  TargetLossPrice: number;
+  TargetProfitPrice: number;
+  TargetPrice: number;
+  PendingKind: 'limit' | 'stop' | null;
+  Swap: string;
+  /** USD per unit of the quote currency, fixed at the opening fill, as an exact fraction: `2000000/300021`. */
+  Conversion: string;
+  CreateTimeHandler: string;
+  OpenTime: string | null;
+  CloseTime: string | null;
+  CloseReason: string | null;
+  ForexId: number;
+  ForexTradeLists: { ShowCode: string; Code: string; Logo: string; PricePrecision: number };
+}
+
+/** The account figures that stand beside every order list and push. */
+export interface AccountWire {
+  balance: string;
+  equity: string;
+  margin: string;
+  free_margin: string;
+  /** Percent with two decimals; null with no position. */
+  margin_level: number | null;
+  risk_rate: number;
+}
+
+export interface DealsWire extends AccountWire {
+  data: OrderWire[];
+  total: number;
+  all_fact_profits: string;
+}
+
+export interface UserWire {
+  id: number;
+  uid: string;
+  email: string | null;
+  mobile: string | null;
+  is_demo: 0 | 1;
+  invite_code: string;
+  review_status: 0 | 1 | 2;
+  lang: string;
+}
+
+export interface SessionWire {
+  token: string;
+  user: UserWire;
+}
+
+export interface BalanceWire {
+  balance: string;
+  lock_balance: string;
+  equity: string;
+  withdrawable: string;
+}
+
+export interface AccountDetailWire {
+  balance: string;
+  lock_balance: string;
+  equity: string;
+  margin: string;
+  free_margin: string;
+}
+
+export interface LedgerEntryWire {
+  Id: number;
+  Value: string;
+  MemoTran: string;
+  CreatedAtTran: string;
+  Balance: string;
+}
+
+export interface LedgerPageWire {
+  list: LedgerEntryWire[];
+  total: number;
+}
+
+export interface BasicInfoWire {
+  service_link: string;
+  service_link_type: number;
+  verify_reg_type: number;
+  trade_fee_type: number;
+  languages: string[];
+  margin_call_level: number;
+  stop_out_level: number;
+  /** What a new or reset demo account holds, so that a page can state it before the tap. */
+  demo_balance: string;
+}

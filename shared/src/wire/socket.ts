@@ -1,0 +1,51 @@
+/** Frames of the live socket, both ways, as closed unions [X1]. */
+
+import type { Period } from '../market/candle.ts';
+import type { AccountWire, CandleWire, OrderWire, QuotationsWire } from './shapes.ts';
+
+export type ClientFrame =
+  | { cmd: 'sub' | 'unsub'; topic: string; period?: Period }
+  | { cmd: 'login'; token: string }
+  | { cmd: 'logout' }
+  | { cmd: 'ping'; t?: number };
+
+export interface QuoteRowWire extends QuotationsWire {
+  Id: number;
+  Code: string;
+  MarketStatus: number;
+}
+
+export interface KlineRowWire extends Omit<CandleWire, 'AskHigh' | 'AskLow'> {
+  Code: string;
+  Period: Period;
+  /** True once, on the bar's final frame. */
+  Closed: boolean;
+}
+
+export interface TradePushWire {
+  event: 'opened' | 'pending' | 'filled' | 'stops' | 'partly_closed' | 'margin_call';
+  order: OrderWire;
+  account: AccountWire;
+}
+
+export interface ClosedPushWire {
+  order: OrderWire;
+  account: AccountWire;
+}
+
+export type PushFrame =
+  | { topic: 'DAY_MARKET'; data: QuoteRowWire[]; seq: number }
+  | { topic: `KLINE.${string}`; data: KlineRowWire; seq: number }
+  | { topic: 'FOREX_TRADE'; data: TradePushWire; seq: number }
+  | { topic: 'FOREX_CLOSED'; data: ClosedPushWire; seq: number };
+
+export type ServerFrame =
+  | { cmd: 'pong'; t?: number }
+  | { cmd: 'ack'; of: string; topic?: string }
+  | { cmd: 'error'; code: number; msg: string; of: string }
+  | PushFrame;
+
+export const TOPIC_DAY_MARKET = 'DAY_MARKET';
+export const TOPIC_TRADE = 'FOREX_TRADE';
+export const TOPIC_CLOSED = 'FOREX_CLOSED';
+export const KLINE_PREFIX = 'KLINE.';
