@@ -45,27 +45,27 @@ interface PerWorker {
 
 export const test = base.extend<PerTest, PerWorker>({
   stack: [
-    async ({ playwright }, use) => {
+    async ({ playwright }, provide) => {
       const stack = await Stack.start();
       const request = await playwright.request.newContext({ baseURL: stack.url });
       expect((await request.get('/readyz')).status(), stack.output()).toBe(200);
       await request.dispose();
-      await use(stack);
+      await provide(stack);
       await stack.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ stack }, use) => {
-    await use(stack.url);
+  baseURL: async ({ stack }, provide) => {
+    await provide(stack.url);
   },
-  rest: async ({ request }, use) => {
-    await use(new Rest(request));
+  rest: async ({ request }, provide) => {
+    await provide(new Rest(request));
   },
   faults: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const faults = new Faults();
       faults.watch(context);
-      await use(faults);
+      await provide(faults);
       expect(faults.unexpected(), 'the pages must report no error').toEqual([]);
     },
     { auto: true },

@@ -26,7 +26,13 @@ function targetOf(event: KeyboardEvent<HTMLElement>, index: number, count: numbe
   return rovingTarget(event, index, count);
 }
 
-export function ChoiceGroup<T extends string>({ label, choices, value, onChange, className }: ChoiceGroupProps<T>) {
+export function ChoiceGroup<T extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: ChoiceGroupProps<T>) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = choices.findIndex((choice) => choice.value === value);
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,0 +1,55 @@
+/** One tap to a demo account; for somebody who has one open already, one tap back into it. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/basic-info.ts';
+import { openDemo, useUser } from '../../data/session.ts';
+import { BusyTicks } from '../../ui/busy-ticks.tsx';
+import { Dial } from '../../ui/dial.tsx';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export function DemoButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const basicInfo = useBasicInfo();
+  const [busy, setBusy] = useState(false);
+  const open = user?.is_demo === 1;
+  const grant = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance, 0);
+
+  const enter = async () => {
+    if (open) return onDone();
+    setBusy(true);
+    try {
+      await openDemo();
+      onDone();
+    } catch {
+      // the data layer has said why; the button is there for another try
+      setBusy(false);
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className="login-demo"
+      disabled={busy}
+      aria-busy={busy || undefined}
+      data-testid="open-demo"
+      onClick={() => void enter()}
+    >
+      <Dial seed="demo account" size={40} />
+      <span className="login-demo-words">
+        <b>{open ? t('login.demo.resume') : t('login.demo.open')}</b>
+        <span>
+          {open
+            ? t('login.demo.resumeText')
+            : grant === null
+              ? t('login.demo.plain')
+              : t('login.demo.grant', { amount: grant })}
+        </span>
+      </span>
+      {busy ? <BusyTicks /> : <Icon name="right" size={19} weight={1.8} flip />}
+    </button>
+  );
+}

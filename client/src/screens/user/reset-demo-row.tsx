@@ -1,0 +1,52 @@
+/** Starts a demo account afresh, after saying what that closes and what the balance will be. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/basic-info.ts';
+import { resetDemo } from '../../data/orders.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { SettingsRow } from '../../ui/settings-row.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export function ResetDemoRow() {
+  const { t } = useTranslation();
+  const basicInfo = useBasicInfo();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
+
+  const reset = async () => {
+    setBusy(true);
+    try {
+      const { balance } = await resetDemo();
+      toast(t('user.reset.done', { amount: moneyText(balance) }), { tone: 'done' });
+      setAsked(false);
+    } catch {
+      // the data layer has said why; the question stays open for another try
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <SettingsRow
+        icon="refresh"
+        label={t('user.reset.row')}
+        onClick={() => setAsked(true)}
+        testId="user-reset"
+      />
+      <Confirm
+        open={asked}
+        title={t('user.reset.title')}
+        text={amount === null ? t('user.reset.plainText') : t('user.reset.text', { amount })}
+        confirm={amount === null ? t('user.reset.plainConfirm') : t('user.reset.confirm', { amount })}
+        cancel={t('user.reset.cancel')}
+        busy={busy}
+        onConfirm={() => void reset()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The user centre: who this is, what the account holds, how this device shows things, and the way out. */
+
+import './user-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../data/session.ts';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettingsGroup } from '../../ui/settings-row.tsx';
+import { AccountHead } from './account-head.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { LogOutRow } from './log-out-row.tsx';
+import { MoveChoice } from './move-choice.tsx';
+import { Preferences } from './preferences.tsx';
+import { ResetDemoRow } from './reset-demo-row.tsx';
+
+export default function UserScreen() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Page
+      title={t('user.documentTitle')}
+      narrow
+      className="user"
+      header={<Header title={t('user.title')} back="/" />}
+    >
+      <AccountHead user={user} />
+      <BalanceCard demo={user.is_demo === 1} />
+      {user.is_demo === 1 && (
+        <SettingsGroup>
+          <ResetDemoRow />
+        </SettingsGroup>
+      )}
+      <Preferences />
+      <MoveChoice />
+      <SettingsGroup>
+        <LogOutRow demo={user.is_demo === 1} />
+      </SettingsGroup>
+    </Page>
+  );
+}

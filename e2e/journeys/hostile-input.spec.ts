@@ -1,0 +1,107 @@
+/** Forms and addresses under hostile input: nothing runs, nothing breaks, nothing reaches the server that it must refuse. */
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const NASTY = [
+  '<img src=x onerror="window.broken=1">',
+  '"><script>window.broken=1</script>',
+  "' OR 1=1 --",
+  '${7*7}{{7*7}}',
+  '\u202Eevil\u202C \u0000 \uFFFD',
+  '🙂'.repeat(200),
+  'x'.repeat(20_000),
+];
+
+test('the login form takes anything and only ever refuses', async ({ page }) => {
+  await page.goto('/login');
+  for (const text of NASTY) {
+    await page.getByTestId('login-account').fill(text);
+    await page.getByTestId('login-password').fill(text);
+    const answered = page.waitForResponse((response) => response.url().includes('/api/user/loginForU'));
+    await page.getByTestId('login-submit').click();
+    const { code } = (await (await answered).json()) as { code: number };
+    expect([1001, 1004, 1012], `${text.slice(0, 40)} is refused`).toContain(code);
+    await expect(page.getByTestId('login-submit')).toBeEnabled();
+  }
+  await expect(page.getByTestId('login-account')).toHaveValue(NASTY.at(-1) ?? '');
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('a lot size that is not one cannot be sent', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  const lots = page.getByTestId('ticket-lots');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/api/forex/submit')) sent += 1;
+  });
+  for (const text of [
+    '',
+    '0',
+    '-1',
+    '1e5',
+    'abc',
+    '0.001',
+    '0.1.2',
+    '1,000.5',
+    'Infinity',
+    'NaN',
+    '٠٫٥x',
+    '999999',
+  ]) {
+    await lots.fill(text);
+    await page.getByTestId('buy').click({ force: true, timeout: 2_000 });
+    await expect(page.getByTestId('order-success'), `${text} opens nothing`).toBeHidden();
+  }
+  expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(0);
+  expect(sent).toBe(0);
+});
+
+test('a comma is a decimal mark', async ({ page }) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('ticket-lots').fill('0,25');
+  const sent = page.waitForRequest((request) => request.url().includes('/v1/api/forex/submit'));
+  await page.getByTestId('buy').click();
+  expect(new URLSearchParams(asForm((await sent).postData() ?? '')).get('cont')).toMatch(/^0\.250*$/);
+});
+
+/** A body as form pairs, whether it was sent as a form or as JSON. */
+function asForm(body: string): string {
+  if (!body.startsWith('{')) return body;
+  const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  return new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
+}
+
+test('an address with rubbish in it still shows a page', async ({ page }) => {
+  for (const address of [
+    '/trade?code=<script>window.broken=1</script>',
+    '/trade?code=NOSUCH',
+    `/trade?code=${'A'.repeat(3000)}`,
+    '/rank?view=<b>',
+    '/no/such/page',
+    '/login?from=%E0%A4%A',
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(page.locator('main')).not.toBeEmpty();
+  }
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('the search finds by code and by name, and nothing for rubbish', async ({ page }) => {
+  await page.goto('/product');
+  const search = page.getByRole('searchbox');
+  await search.fill('eurusd');
+  await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+  for (const text of [...NASTY.slice(0, 5), '%', '\\', '*']) {
+    await search.fill(text);
+    await expect(page.locator('[data-testid^="instrument-"]')).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
+
+test('double taps and repeated keys open one position', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('buy').dblclick();
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(1);
+});

@@ -1,0 +1,108 @@
+/** Language, direction, theme and direction colours: each choice acts at once, on every page, and is remembered. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+/** The colour that a property really has on the page. */
+async function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}
+
+test('a language acts at once, turns the page and is remembered', async ({ page }) => {
+  const html = page.locator('html');
+  await page.goto('/language');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('English');
+
+  await page.getByTestId('lang-ar').click();
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await expect(page.getByTestId('lang-ar')).toBeChecked();
+
+  await page.goto('/');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByTestId('price-EURUSD')).toHaveCSS('direction', 'ltr');
+  const row = await page.getByTestId('instrument-EURUSD').boundingBox();
+  const price = await page.getByTestId('price-EURUSD').boundingBox();
+  expect(price?.x, 'prices stand at the end of the line, which is left').toBeLessThan(
+    (row?.x ?? 0) + (row?.width ?? 0) / 2,
+  );
+
+  await page.goto('/language');
+  await page.getByTestId('lang-hk').click();
+  await expect(html).toHaveAttribute('lang', /^zh-H/);
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await page.reload();
+  await expect(page.getByTestId('lang-hk')).toBeChecked();
+});
+
+test('the browser’s own language is taken before anybody chose', async ({ browser, stack }) => {
+  for (const [locale, lang, dir] of [
+    ['ar-EG', 'ar', 'rtl'],
+    ['zh-TW', /^zh-H/, 'ltr'],
+    ['en-US', 'en', 'ltr'],
+  ] as const) {
+    const context = await browser.newContext({ locale, baseURL: stack.url });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('html')).toHaveAttribute('dir', dir);
+    await context.close();
+  }
+});
+
+test('server messages come in the language of the page', async ({ page }) => {
+  await page.goto('/language');
+  await page.getByTestId('lang-hk').click();
+  await page.goto('/login');
+  await page.getByTestId('login-account').fill('nobody@example.com');
+  await page.getByTestId('login-password').fill('a wrong password');
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByRole('alert').filter({ hasText: /[\u4e00-\u9fff]/ })).toBeVisible();
+});
+
+test('theme and direction colours change at once and survive a reload', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  const dark = await colourOf(page, '--c-ground');
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect.poll(() => colourOf(page, '--c-ground')).not.toBe(dark);
+  const light = await colourOf(page, '--c-ground');
+
+  const up = await colourOf(page, '--c-up');
+  const down = await colourOf(page, '--c-down');
+  await page.getByTestId('move-red-up').click();
+  await expect.poll(() => colourOf(page, '--c-up')).toBe(down);
+  expect(await colourOf(page, '--c-down')).toBe(up);
+
+  await page.reload();
+  await expect(page.getByTestId('move-red-up')).toBeChecked();
+  expect(await colourOf(page, '--c-ground')).toBe(light);
+  expect(await colourOf(page, '--c-up')).toBe(down);
+});
+
+test('the system theme is followed until somebody chooses', async ({ page }) => {
+  await page.goto('/language');
+  const dark = await colourOf(page, '--c-ground');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => colourOf(page, '--c-ground')).not.toBe(dark);
+});
+
+test('hidden amounts stay hidden on this device', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  const balance = page.getByTestId('balance');
+  await expect(balance).toContainText('100,000.00');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(balance).not.toContainText('100,000');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible();
+  await expect(balance).not.toContainText('100,000');
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await expect(balance).toContainText('100,000.00');
+});

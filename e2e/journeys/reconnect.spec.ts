@@ -1,0 +1,83 @@
+/** The server dies and comes back under an open page: the page says so, recovers by itself, and nothing is lost. */
+import type { Envelope } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { Stack } from '../stack.ts';
+import { expect, test as base } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+/** These tests end the server, so each has its own. */
+const test = base.extend<{ mortal: Stack }>({
+  mortal: async ({ playwright }, provide) => {
+    const stack = await Stack.start();
+    const request = await playwright.request.newContext({ baseURL: stack.url });
+    expect((await request.get('/readyz')).status()).toBe(200);
+    await request.dispose();
+    await provide(stack);
+    await stack.stop();
+  },
+  baseURL: async ({ mortal }, provide) => {
+    await provide(mortal.url);
+  },
+});
+
+/** What a browser itself writes while nothing listens on the port. */
+const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+
+test('a killed server is told, and after its restart prices and the acknowledged order are back', async ({
+  page,
+  mortal,
+  faults,
+}) => {
+  faults.expect(NOBODY_THERE);
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  const answered = page.waitForResponse(
+    ({ url }) => new URL(url()).pathname === splitPath('submitOrder').path,
+  );
+  await page.getByTestId('buy').click();
+  const { code, data: order } = (await (await answered).json()) as Envelope<OrderWire>;
+  expect(code).toBe(1);
+  await mortal.kill();
+
+  await page.getByTestId('order-success').getByRole('link').click();
+  const strip = page.getByText(/^Reconnecting/);
+  await expect(strip).toBeVisible();
+  const profit = page.getByTestId(`order-profit-${order.Id}`);
+  await expect(profit).toBeVisible();
+
+  await mortal.restart();
+  await expect(strip).toBeHidden({ timeout: 30_000 });
+  const shown = (await profit.textContent()) ?? '';
+  await expect(profit).not.toHaveText(shown);
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-close').click();
+  await expect(page.getByTestId(`order-${order.Id}`)).toBeHidden();
+});
+
+test('prices that stand still are called stale and cannot be traded on', async ({ page, mortal, faults }) => {
+  faults.expect(NOBODY_THERE);
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await mortal.kill();
+  await expect(page.getByText(/^Reconnecting/)).toBeVisible();
+  await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 15_000 });
+  await mortal.restart();
+  await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
+});
+
+test('a page opened while the server is away offers another try, and the try works', async ({
+  page,
+  mortal,
+  faults,
+}) => {
+  faults.expect(NOBODY_THERE);
+  await page.goto('/language');
+  await page.getByTestId('lang-en').waitFor();
+  await mortal.kill();
+  await page.getByRole('link', { name: /quotes|markets/i }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await mortal.restart();
+  await again.click();
+  await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+});

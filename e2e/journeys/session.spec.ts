@@ -1,0 +1,128 @@
+/** Who somebody is: the guard and the way back, logging out, a session that ends elsewhere, and two tabs of one person. */
+import { expect, test } from '../test.ts';
+import { openDemoByTap, tapOpenDemo } from '../user.ts';
+
+for (const path of ['/order', '/user', '/mine'] as const) {
+  test(`an anonymous visitor of ${path} is sent to log in and comes back`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === path);
+    await tapOpenDemo(page, path);
+  });
+}
+
+for (const from of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+  test(`a login link cannot lead away to ${from}`, async ({ page }) => {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await tapOpenDemo(page, '/trade');
+  });
+}
+
+test('logging out asks first, says so, goes home, and revokes the token', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/user');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  expect((await rest.ask('userInfo', {}, token)).code).toBe(1);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Logout success');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect((await rest.ask('userInfo', {}, token)).code).toBe(999);
+  await page.goto('/user');
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('a session ended elsewhere leads to the login page at the next call', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await rest.call('logout', {}, token);
+  await page.getByTestId('buy').click();
+  await expect(page).toHaveURL((url) => url.pathname === '/login');
+  await expect(page.getByTestId('open-demo')).toBeVisible();
+  await expect(page.getByTestId('order-success')).toBeHidden();
+});
+
+test('a dead token from an earlier visit does not disturb somebody who only looks', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/trade');
+  await rest.call('logout', {}, token);
+  await page.goto('/');
+  await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.goto('/order');
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('from') === '/order',
+  );
+});
+
+test('two tabs show one account: an order here appears there, and logging out here ends both', async ({
+  context,
+  page,
+}) => {
+  await openDemoByTap(page, '/order');
+  const other = await context.newPage();
+  await other.goto('/trade?code=EURUSD');
+  await other.getByTestId('buy').click();
+  await expect(other.getByTestId('order-success')).toBeVisible();
+  await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(1);
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await other.goto('/order');
+  await expect(other).toHaveURL(/\/login\?from=/);
+});
+
+test('resetting the demo account states the balance first and puts it there', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('buy').click();
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  expect((await rest.call('getBalance', {}, token)).balance).not.toBe('100000.000000');
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Reset demo account' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm).toContainText('100,000.00 USD');
+  await confirm.getByRole('button', { name: /^Reset/ }).click();
+  await expect(page.getByTestId('toast')).toContainText('100,000.00');
+  await expect(page.getByTestId('balance')).toContainText('100,000.00');
+  expect((await rest.call('getBalance', {}, token)).balance).toBe('100000.000000');
+  expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(0);
+  await page.goto('/order');
+  await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(0);
+});
+
+test('money in and out is for real accounts, and the page says so before it asks anything', async ({
+  page,
+}) => {
+  await openDemoByTap(page, '/user');
+  for (const name of ['Deposit', 'Withdraw']) {
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('For real accounts only');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/user$/);
+  }
+});
+
+test('a wrong account or password is said in the server’s words and the form keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByText('input email')).toBeVisible();
+  await expect(page.getByText('input password')).toBeVisible();
+  await expect(page.getByTestId('login-account')).toBeFocused();
+  await page.getByRole('radio', { name: 'Mobile' }).click();
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByText('input phone')).toBeVisible();
+  await page.getByTestId('login-account').fill('+447700900123');
+  await page.getByTestId('login-password').fill('not the password');
+  await page.getByTestId('login-password').press('Enter');
+  await expect(page.getByText(/wrong account or password/i).first()).toBeVisible();
+  await expect(page.getByTestId('login-account')).toHaveValue('+447700900123');
+});

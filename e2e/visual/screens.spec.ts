@@ -1,0 +1,144 @@
+/**
+ * Every page and main state, photographed in four dresses into `screens/` (not kept in the repository) and checked for
+ * what a photograph does not show. It works by test ids and roles only, because the words change with the language.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+import { checkPage, recordLayoutShift } from './page-checks.ts';
+import { VARIANTS, type Variant } from './variants.ts';
+
+const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
+
+type Look = (screen: string) => Promise<void>;
+
+function looker(page: Page, { name, smallestTarget }: Variant): Look {
+  return (screen) =>
+    test.step(screen, async () => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
+      await checkPage(page, `${screen} (${name})`, smallestTarget);
+    });
+}
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
+
+    test.beforeEach(async ({ page }) => {
+      await recordLayoutShift(page);
+    });
+
+    test('what a visitor sees', async ({ page }) => {
+      test.slow();
+      const look = looker(page, variant);
+      await visitQuotes(page, look);
+      await visitSearch(page, look);
+      await visitLogin(page, look);
+      await page.goto('/language');
+      await page.getByTestId('lang-ar').waitFor();
+      await look('language');
+    });
+
+    test('what a trader sees', async ({ page }) => {
+      test.slow();
+      const look = looker(page, variant);
+      await openDemoByTap(page, '/order');
+      await page.getByTestId('summary-balance').waitFor();
+      await look('order-empty');
+      await tradeOnce(page, look);
+      await visitOrders(page, look);
+      await visitAccount(page, look);
+    });
+  });
+}
+
+async function visitQuotes(page: Page, look: Look): Promise<void> {
+  await page.goto('/');
+  await page.getByTestId('price-EURUSD').waitFor();
+  await look('home');
+  await page.locator('[data-testid^="chip-"]').nth(1).click();
+  await expect(page.getByTestId('instrument-EURUSD')).toBeHidden();
+  await look('home-filtered');
+  await page.goto('/trade?code=XAUUSD');
+  await page.getByTestId('chart').waitFor();
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await look('trade-visitor');
+}
+
+async function visitSearch(page: Page, look: Look): Promise<void> {
+  await page.goto('/product');
+  await page.getByTestId('instrument-EURUSD').waitFor();
+  await look('product');
+  await page.getByRole('searchbox').fill('gold');
+  await expect(page.getByTestId('instrument-XAUUSD')).toBeVisible();
+  await look('product-found');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.locator('[data-testid^="instrument-"]')).toHaveCount(0);
+  await look('product-nothing');
+}
+
+async function visitLogin(page: Page, look: Look): Promise<void> {
+  await page.goto('/login');
+  await page.getByTestId('open-demo').waitFor();
+  await look('login');
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByTestId('login-account')).toHaveAttribute('aria-invalid', 'true');
+  await look('login-missing');
+  await page.getByTestId('login-account').fill('maya@example.com');
+  await page.getByTestId('login-password').fill('not the password');
+  await page.getByTestId('login-submit').click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await look('login-refused');
+}
+
+async function tradeOnce(page: Page, look: Look): Promise<void> {
+  await page.goto('/trade?code=EURUSD');
+  await page.getByTestId('chart').waitFor();
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await look('trade');
+  await page.getByTestId('buy').click();
+  await page.getByTestId('order-success').waitFor();
+  await look('trade-confirmed');
+  await page.goto('/trade?code=EURUSD');
+  await page.getByTestId('chart').waitFor();
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await look('trade-holding');
+}
+
+async function visitOrders(page: Page, look: Look): Promise<void> {
+  await page.goto('/order');
+  const profit = page.locator('[data-testid^="order-profit-"]').first();
+  await profit.waitFor();
+  await look('order-holding');
+  const id = ((await profit.getAttribute('data-testid')) ?? '').replace('order-profit-', '');
+  await page.getByTestId(`order-${id}`).click();
+  await page.getByTestId('order-close').waitFor();
+  await look('order-detail');
+  await page.getByTestId('order-close').click();
+  await expect(page.getByTestId(`order-${id}`)).toBeHidden();
+  await page.getByTestId('orders-history').click();
+  await page.getByTestId(`order-${id}`).waitFor();
+  await look('order-history');
+}
+
+async function visitAccount(page: Page, look: Look): Promise<void> {
+  await page.goto('/user');
+  await expect(page.getByTestId('balance')).toContainText(/\d/);
+  await look('user');
+  for (const [row, screen] of [
+    ['user-deposit', 'user-real-only'],
+    ['user-reset', 'user-reset'],
+    ['user-logout', 'user-logout'],
+  ] as const) {
+    await page.getByTestId(row).click();
+    await page.getByRole('alertdialog').waitFor();
+    await look(screen);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  }
+  await page.getByTestId('user-eye').click();
+  await expect(page.getByTestId('balance')).not.toContainText(/\d/);
+  await look('user-hidden');
+}
