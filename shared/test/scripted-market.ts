@@ -1,0 +1,41 @@
+/** A market that a test moves by hand: every quote is one that the test has set. */
+
+import type { TimeMs } from '../src/clock.ts';
+import type { Instrument } from '../src/market/instrument.ts';
+import type { Quote } from '../src/market/quote.ts';
+import type { Points } from '../src/price.ts';
+import type { MarketView, TradingState } from '../src/trading/context.ts';
+
+export class ScriptedMarket implements MarketView {
+  readonly instruments: readonly Instrument[];
+  readonly #ticks = new Map<number, Quote[]>();
+  readonly #states = new Map<number, TradingState>();
+
+  constructor(instruments: readonly Instrument[]) {
+    this.instruments = instruments;
+  }
+
+  /** Puts one more tick on the instrument's tape. */
+  tick({ id }: Instrument, timeMs: TimeMs, bid: Points, ask: Points): Quote {
+    const ticks = this.#ticks.get(id) ?? [];
+    const quote = { instrumentId: id, seq: ticks.length + 1, timeMs, bid, ask };
+    this.#ticks.set(id, [...ticks, quote]);
+    return quote;
+  }
+
+  setState({ id }: Instrument, state: TradingState): void {
+    this.#states.set(id, state);
+  }
+
+  quoteOf(instrumentId: number): Quote | undefined {
+    return this.#ticks.get(instrumentId)?.at(-1);
+  }
+
+  quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
+    return this.#ticks.get(instrumentId)?.findLast((quote) => quote.timeMs <= timeMs);
+  }
+
+  tradingState(instrumentId: number): TradingState {
+    return this.#states.get(instrumentId) ?? 'open';
+  }
+}

@@ -1,0 +1,70 @@
+/** One demo account on a scripted market, decided without a queue or a store: for tests of the decisions themselves. */
+
+import type { Instrument } from '../src/market/instrument.ts';
+import type { Micros } from '../src/money.ts';
+import { EMPTY_STATE } from '../src/store.ts';
+import type { Account } from '../src/trading/account.ts';
+import { Books, type Recorded } from '../src/trading/books.ts';
+import type { Command, PlaceOrder } from '../src/trading/commands.ts';
+import type { Decision, TradingSettings, Valuation } from '../src/trading/context.ts';
+import { conversionTable } from '../src/trading/conversion.ts';
+import { decide } from '../src/trading/decide.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import { ScriptedMarket } from './scripted-market.ts';
+
+export const START_MS = 1_700_000_000_000;
+
+export class TradingDesk {
+  readonly market = new ScriptedMarket(INSTRUMENTS);
+  readonly books = new Books(EMPTY_STATE);
+  readonly valuation: Valuation = {
+    quotes: this.market,
+    instruments: new Map(INSTRUMENTS.map((one) => [one.id, one])),
+    conversions: conversionTable(INSTRUMENTS),
+  };
+  readonly settings: TradingSettings;
+  nowMs = START_MS;
+
+  constructor(openingMicros: Micros, settings: TradingSettings = { feeType: 'per_lot' }) {
+    this.settings = settings;
+    this.books.record(1, [{ kind: 'AccountOpened', book: 'demo', openingMicros }], this.nowMs);
+  }
+
+  get account(): Account {
+    const account = this.books.account(1);
+    if (account === undefined) throw new Error('the desk opens account 1');
+    return account;
+  }
+
+  /** A tick now. */
+  quote(instrument: Instrument, bid: number, ask: number): void {
+    this.market.tick(instrument, this.nowMs, bid, ask);
+  }
+
+  decide(command: Command, orderKnown = false): Decision {
+    const { market, valuation, settings, nowMs, books } = this;
+    const { nextOrderId } = books;
+    return decide(this.account, command, { market, valuation, settings, nowMs, nextOrderId, orderKnown });
+  }
+
+  /** Decides and records; fails the test when the command is refused. */
+  run(command: Command): Recorded {
+    const decision = this.decide(command);
+    if ('refused' in decision) throw new Error(`refused: ${decision.refused}`);
+    return this.books.record(1, decision, this.nowMs);
+  }
+}
+
+/** A buy of half a lot at 1:100, with whatever the test changes. */
+export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {}): PlaceOrder {
+  return {
+    kind: 'PlaceOrder',
+    instrumentId: instrument.id,
+    side: 'buy',
+    lots: 50_000_000,
+    multiple: 100,
+    deviation: null,
+    quoteTimeMs: null,
+    ...changes,
+  };
+}
