@@ -4,7 +4,7 @@ import type { Instrument } from '../src/market/instrument.ts';
 import type { Micros } from '../src/money.ts';
 import { EMPTY_STATE } from '../src/store.ts';
 import type { Account } from '../src/trading/account.ts';
-import { Books, type Recorded } from '../src/trading/books.ts';
+import { Books, type Recorded } from '../src/execution/books.ts';
 import type { Command, PlaceOrder } from '../src/trading/commands.ts';
 import type { Decision, TradingSettings, Valuation } from '../src/trading/context.ts';
 import { conversionTable } from '../src/trading/conversion.ts';

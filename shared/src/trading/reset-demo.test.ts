@@ -3,7 +3,7 @@ import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import { EURUSD } from '../../test/instruments.ts';
 import { placing, TradingDesk } from '../../test/trading-desk.ts';
 import { EMPTY_STATE } from '../store.ts';
-import { Books } from './books.ts';
+import { Books } from '../execution/books.ts';
 import { resetDemo } from './reset-demo.ts';
 
 const OPENING = 100_000_000_000n;

@@ -3,10 +3,10 @@
 import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
 import type { NewSessionRow, NewUserRow } from '../store.ts';
-import type { Account } from './account.ts';
-import type { Command, OpenAccount } from './commands.ts';
-import type { AccountEvent } from './events.ts';
-import type { Order } from './order.ts';
+import type { Account } from '../trading/account.ts';
+import type { Command, OpenAccount } from '../trading/commands.ts';
+import type { AccountEvent } from '../trading/events.ts';
+import type { Order } from '../trading/order.ts';
 
 /** What a client's key stands for: the same key by the same user on the same route has one effect [I1]. */
 export interface IdempotencyKey {

@@ -1,6 +1,6 @@
 /** Idempotency keys whose first execution is still running: a second request with the same key waits for the first [I1]. */
 
-import type { IdempotencyKey } from './execution.ts';
+import type { IdempotencyKey } from './requests.ts';
 
 export interface KeyedAnswer {
   readonly text: string;

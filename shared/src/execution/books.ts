@@ -6,10 +6,10 @@ import { assertBalanced } from '../ledger/balances.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { transactionOf } from '../ledger/transaction.ts';
 import type { StoredState } from '../store.ts';
-import { type Account, type AccountRow, accountRow } from './account.ts';
-import type { AccountEvent, EventBody } from './events.ts';
-import { type AccountState, blankAccount, evolve, holdOrder } from './evolve.ts';
-import type { Order } from './order.ts';
+import { type Account, type AccountRow, accountRow } from '../trading/account.ts';
+import type { AccountEvent, EventBody } from '../trading/events.ts';
+import { type AccountState, blankAccount, evolve, holdOrder } from '../trading/evolve.ts';
+import type { Order } from '../trading/order.ts';
 
 /** What one command left behind. */
 export interface Recorded {

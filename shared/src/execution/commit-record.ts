@@ -4,7 +4,7 @@ import type { TimeMs } from '../clock.ts';
 import type { RefusalReason } from '../refusals.ts';
 import type { CommitRecord, IdempotencyRow, NewSessionRow, NewUserRow } from '../store.ts';
 import type { Recorded } from './books.ts';
-import type { IdempotencyKey } from './execution.ts';
+import type { IdempotencyKey } from './requests.ts';
 
 /** The answer of one command, as its key would keep it. */
 export interface KeptAnswer {

@@ -7,13 +7,13 @@ import type { Clock, TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import type { CommitRecord, Store } from '../store.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../trading/account.ts';
 import { Books, type Recorded } from './books.ts';
-import type { Command } from './commands.ts';
-import type { Decision, MarketView, TradingSettings, Valuation } from './context.ts';
-import { conversionTable } from './conversion.ts';
+import type { Command } from '../trading/commands.ts';
+import type { Decision, MarketView, TradingSettings, Valuation } from '../trading/context.ts';
+import { conversionTable } from '../trading/conversion.ts';
 import { acceptedRecord, refusedRecord } from './commit-record.ts';
-import { decide } from './decide.ts';
+import { decide } from '../trading/decide.ts';
 import type {
   Answer,
   Committed,
@@ -21,7 +21,7 @@ import type {
   IdempotencyKey,
   OpeningRequest,
   Render,
-} from './execution.ts';
+} from './requests.ts';
 import { KeysInFlight } from './keys-in-flight.ts';
 
 export interface ExecutorOptions {

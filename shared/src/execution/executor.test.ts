@@ -5,7 +5,7 @@ import { placing, START_MS } from '../../test/trading-desk.ts';
 import { ManualClock } from '../clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import type { CommitRecord, Store } from '../store.ts';
-import type { Answer, Committed, ExecutionRequest, Outcome } from './execution.ts';
+import type { Answer, Committed, ExecutionRequest, Outcome } from './requests.ts';
 import { Executor, ExecutorStopped } from './executor.ts';
 
 const KEY = { route: 'submit', key: 'key-00000001', bodyHash: 'a' };
