@@ -91,11 +91,15 @@ const insideShared = [
 const insideClient = [
   forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|screens|app|admin)/',
+    to: '^client/src/(data|desk|screens|app|admin)/',
+  }),
+  forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
+    from: '^client/src/desk/',
+    to: '^client/src/(screens|app|admin)/',
   }),
   forbid('data-before-screens', 'Data knows no screen.', {
     from: '^client/src/data/',
-    to: '^client/src/(screens|app|admin)/',
+    to: '^client/src/(desk|screens|app|admin)/',
   }),
   forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
     from: '^client/src/screens/',

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 import { browserTests, unitTests } from './tests.mjs';
 
 const CHECKS = [
-  ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '.']],
+  ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['import arrows', ['.tools/arrows.mjs']],
   ['types', ['node_modules/typescript/bin/tsc', '-b']],

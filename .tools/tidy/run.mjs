@@ -5,7 +5,6 @@ import { root } from '../run/root.mjs';
 import { documents } from './documents.mjs';
 import { excuses } from './excuses.mjs';
 import { headers } from './headers.mjs';
-import { locales } from './locales.mjs';
 import { names } from './names.mjs';
 import { size } from './size.mjs';
 import { sourceFiles } from './source-files.mjs';
@@ -13,9 +12,7 @@ import { styles } from './styles.mjs';
 
 const files = sourceFiles(root);
 const exists = (path) => existsSync(join(root, path));
-const findings = [size, names, headers, excuses, styles, locales, documents].flatMap((rule) =>
-  rule(files, exists),
-);
+const findings = [size, names, headers, excuses, styles, documents].flatMap((rule) => rule(files, exists));
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ''}: ${message}`);
 console.log(`${files.length} files, ${findings.length} findings`);

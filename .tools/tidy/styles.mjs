@@ -3,8 +3,9 @@ const TOKENS = /(^|\/)tokens\.css$/;
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i;
 const PHYSICAL =
   /(^|[\s;{])(left|right|(margin|padding|border|scroll-margin|scroll-padding)-(left|right)(-\w+)?|border-(top|bottom)-(left|right)-radius)\s*:|:\s*(left|right)\s*[;}]/;
-/** Charts, prices and scales are not mirrored; the line says so where it uses a physical side. */
+/** Charts, prices and scales are not mirrored; the line, the line before it or the head of the file says so. */
 const MARKED = /\/\* physical: .+\*\//;
+const NEVER_MIRRORED = /^\/\*[^*]*never mirrored/i;
 
 function stripComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
@@ -17,7 +18,8 @@ export function styles(files) {
     stripComments(text)
       .split('\n')
       .forEach((line, index) => {
-        const marked = MARKED.test(lines[index]) || MARKED.test(lines[index - 1] ?? '');
+        const marked =
+          NEVER_MIRRORED.test(text) || MARKED.test(lines[index]) || MARKED.test(lines[index - 1] ?? '');
         if (COLOUR.test(line))
           findings.push({ path, line: index + 1, message: 'a colour outside tokens.css' });
         if (PHYSICAL.test(line) && !marked) {
