@@ -1,7 +1,7 @@
 /** How the browser tests run: one Chromium, two workers, a phone-sized dark page unless a test says otherwise. */
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
-import { PHONE } from './viewport.ts';
+import { PHONE } from './devices.ts';
 
 const executablePath = chromiumPath();
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
@@ -18,9 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: jsonReport === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonReport }]],
   use: {
-    ...devices['Pixel 7'],
-    viewport: PHONE,
-    deviceScaleFactor: 2,
+    ...PHONE,
     colorScheme: 'dark',
     locale: 'en-GB',
     timezoneId: 'UTC',

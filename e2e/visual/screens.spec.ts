@@ -71,7 +71,7 @@ async function visitSearch(page: Page, look: Look): Promise<void> {
   await page.goto('/product');
   await page.getByTestId('instrument-EURUSD').waitFor();
   await look('product');
-  await page.getByRole('searchbox').fill('gold');
+  await page.getByRole('searchbox').fill('xau');
   await expect(page.getByTestId('instrument-XAUUSD')).toBeVisible();
   await look('product-found');
   await page.getByRole('searchbox').fill('zzzz');

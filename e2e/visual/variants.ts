@@ -1,6 +1,6 @@
 /** The four dresses in which every screen is looked at. */
-import { devices, type PlaywrightTestOptions } from '@playwright/test';
-import { PHONE, WIDE } from '../viewport.ts';
+import type { PlaywrightTestOptions } from '@playwright/test';
+import { LAPTOP, PHONE } from '../devices.ts';
 
 export interface Variant {
   readonly name: string;
@@ -9,15 +9,13 @@ export interface Variant {
   readonly use: Partial<PlaywrightTestOptions>;
 }
 
-const phone = { ...devices['Pixel 7'], viewport: PHONE, deviceScaleFactor: 2 };
-
 export const VARIANTS: readonly Variant[] = [
-  { name: 'dark', smallestTarget: 44, use: { ...phone, colorScheme: 'dark', locale: 'en-GB' } },
-  { name: 'light', smallestTarget: 44, use: { ...phone, colorScheme: 'light', locale: 'zh-HK' } },
-  { name: 'arabic', smallestTarget: 44, use: { ...phone, colorScheme: 'dark', locale: 'ar-EG' } },
+  { name: 'dark', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
+  { name: 'light', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'zh-HK' } },
+  { name: 'arabic', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'ar-EG' } },
   {
     name: 'wide',
     smallestTarget: 32,
-    use: { ...devices['Desktop Chrome'], viewport: WIDE, colorScheme: 'dark', locale: 'en-GB' },
+    use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' },
   },
 ];

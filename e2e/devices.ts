@@ -1,0 +1,18 @@
+/** The two devices that every screen is looked at on: a phone under a thumb, and a laptop with a mouse. */
+import { devices } from '@playwright/test';
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  userAgent: devices['Pixel 7'].userAgent,
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+export const LAPTOP = {
+  viewport: { width: 1440, height: 900 },
+  userAgent: devices['Desktop Chrome'].userAgent,
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+};
