@@ -46,7 +46,7 @@ const packages = [
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
-      path: '^shared/src/(ledger/|store|memory-store|trading/(decide|evolve|execute|place-order|close-order|trigger))',
+      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|close-order|reset-demo|open-account))',
       dependencyTypesNot: ['type-only'],
     },
   }),
@@ -76,15 +76,19 @@ const insideShared = [
   }),
   forbid('market-before-trading', 'The market knows no trade.', {
     from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
   }),
   forbid('trading-before-ledger', 'A trade knows no posting.', {
     from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+  }),
+  forbid('store-before-execution', 'The store keeps what it is given.', {
+    from: '^shared/src/(store|memory-store)',
+    to: '^shared/src/(execution|wire)/',
   }),
   forbid('ledger-before-store', 'The books know no storage.', {
     from: '^shared/src/(ledger|wallet)/',
-    to: '^shared/src/wire/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(execution|wire)/|^shared/src/(store|memory-store)',
   }),
 ];
 

@@ -27,6 +27,7 @@ const arrows = [
   arrow('market-before-trading', 'shared/src/market/planted-a.ts', '../trading/order.ts'),
   arrow('trading-before-ledger', 'shared/src/trading/planted-a.ts', '../ledger/posting.ts'),
   arrow('ledger-before-store', 'shared/src/ledger/planted-a.ts', '../store.ts'),
+  arrow('store-before-execution', 'shared/src/store.ts', 'execution/executor.ts'),
   arrow('ui-is-first', 'client/src/ui/planted-a.ts', '../data/planted-a.ts'),
   arrow('data-before-screens', 'client/src/data/planted-c.ts', '../screens/planted/planted-a.ts'),
   arrow('desk-before-screens', 'client/src/desk/planted-a.ts', '../screens/planted/planted-a.ts'),
