@@ -2,12 +2,11 @@
 
 import './language-screen.css';
 import { useTranslation } from 'react-i18next';
-import { availableLanguages, flagOf, type Language, type LanguageCode } from '../../i18n/languages.ts';
+import { availableLanguages, flagOf, type LanguageCode } from '../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/setup.ts';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Header } from '../../ui/header.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { toast } from '../../ui/toast.ts';
 
 export default function LanguageScreen() {
@@ -19,29 +18,18 @@ export default function LanguageScreen() {
   };
   return (
     <Page title={t('language.documentTitle')} narrow header={<Header title={t('language.title')} back />}>
-      <ChoiceGroup
-        label={t('language.title')}
-        className="language-list"
-        value={chosen}
-        onChange={choose}
-        choices={availableLanguages.map((language) => ({
-          value: language.code,
-          testId: `lang-${language.code}`,
-          content: <LanguageRow language={language} chosen={language.code === chosen} />,
-        }))}
-      />
+      <SettingsGroup>
+        {availableLanguages.map(({ code, tag, text }) => (
+          <SettingsRow
+            key={code}
+            lead={<img className="language-flag" src={flagOf(code)} alt="" width={30} height={22} />}
+            label={<span lang={tag}>{text}</span>}
+            chosen={code === chosen}
+            onClick={() => choose(code)}
+            testId={`lang-${code}`}
+          />
+        ))}
+      </SettingsGroup>
     </Page>
-  );
-}
-
-function LanguageRow({ language, chosen }: { language: Language; chosen: boolean }) {
-  return (
-    <span className="language-row">
-      <img className="language-flag" src={flagOf(language.code)} alt="" width={30} height={22} />
-      <span lang={language.tag} dir="auto" className="language-name">
-        {language.text}
-      </span>
-      {chosen && <Icon name="check" size={22} weight={2} />}
-    </span>
   );
 }

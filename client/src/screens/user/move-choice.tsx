@@ -1,7 +1,6 @@
 /** Which colour means up: four buttons, each a hollow rising and a solid falling candle in its own two colours. */
 
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { type Move, useMove } from '../../ui/theme.ts';
 
 const MOVES = [
@@ -15,24 +14,25 @@ export function MoveChoice() {
   const { t } = useTranslation();
   const [move, setMove] = useMove();
   return (
-    <section className="user-move">
-      <h2 className="cap">{t('user.move.title')}</h2>
-      <ChoiceGroup
-        label={t('user.move.title')}
-        className="user-move-choices"
-        value={move}
-        onChange={setMove}
-        choices={MOVES.map(({ value, label }) => ({
-          value,
-          testId: `move-${value}`,
-          content: (
-            <span className={`user-move-choice user-move-choice--${value}`}>
-              <CandlePair />
-              {t(label)}
-            </span>
-          ),
-        }))}
-      />
+    <section className="user-move" aria-labelledby="user-move-title">
+      <h2 id="user-move-title" className="cap">
+        {t('user.move.title')}
+      </h2>
+      <div className="user-move-choices">
+        {MOVES.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={`user-move-choice user-move-choice--${value}`}
+            aria-pressed={value === move}
+            data-testid={`move-${value}`}
+            onClick={() => setMove(value)}
+          >
+            <CandlePair />
+            {t(label)}
+          </button>
+        ))}
+      </div>
     </section>
   );
 }
