@@ -26,7 +26,7 @@ export function floatingOf(
 
 /** All figures, exact: each position is rounded as it is shown, so the sum of the list is the total [A1]. */
 export function accountFigures(
-  account: Account,
+  account: Pick<Account, 'balanceMicros' | 'marginMicros' | 'reservedMicros' | 'openOrders'>,
   valuation: Pick<Valuation, 'quotes' | 'instruments'>,
 ): AccountFigures {
   let floatingMicros = 0n;

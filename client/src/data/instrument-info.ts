@@ -1,0 +1,90 @@
+/** An instrument as this client holds it: the wire's facts once, with the shared calculations' value beside them. Not its price. */
+
+import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
+import { parseMicros } from '@vernier/shared/money';
+import { LOT_DECIMALS, parseLots, parsePoints, type Points } from '@vernier/shared/price';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+
+export interface InstrumentInfo {
+  readonly id: number;
+  readonly code: string;
+  readonly showCode: string;
+  readonly name: string;
+  readonly logo: string;
+  readonly categoryId: number;
+  /** Decimals of a price. */
+  readonly precision: number;
+  /** Lots are whole numbers of 1e-8 lot. */
+  readonly lotStep: number;
+  readonly minLots: number;
+  readonly maxLots: number;
+  readonly units: number;
+  readonly feeRateMicros: bigint;
+  readonly marginMode: MarginMode;
+  /** Offered leverage; empty means none configured. */
+  readonly multiples: readonly number[];
+  readonly quoteCurrency: string;
+  /** Points. */
+  readonly stopsLevel: number;
+  /** The code in socket topics. */
+  readonly api: string;
+  /** What the shared calculation functions take. */
+  readonly domain: Instrument;
+}
+
+const FIXED_MARGIN = 1;
+
+export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
+  const marginMode: MarginMode = wire.MarginMode === FIXED_MARGIN ? 'fixed' : 'leveraged';
+  const feeRateMicros = exact(parseMicros(wire.ForexFeeRate));
+  const multiples = wire.HasForexMultiple.map((offer) => offer.Value);
+  const lots = { lotStep: lotsOf(wire.Pip), minLots: lotsOf(wire.ForexMinCont), maxLots: lotsOf(wire.ForexMaxCont) };
+  const shared = {
+    id: wire.Id,
+    code: wire.Code,
+    showCode: wire.ShowCode,
+    categoryId: wire.CategoryId,
+    quoteCurrency: wire.QuoteCurrency,
+    ...lots,
+    feeRateMicros,
+    marginMode,
+    multiples,
+    stopsLevel: wire.StopsLevel,
+  };
+  return {
+    ...shared,
+    name: wire.Name,
+    logo: wire.Logo,
+    precision: wire.PricePrecision,
+    units: wire.ForexContNum,
+    api: wire.Api,
+    domain: { ...shared, pricePrecision: wire.PricePrecision, unitsPerLot: wire.ForexContNum },
+  };
+}
+
+/** Points of a price as the wire gave it. */
+export function pointsOf(instrument: Pick<InstrumentInfo, 'precision'>, price: number): Points {
+  return exact(parsePoints(price, instrument.precision));
+}
+
+/** Lots of a volume as the wire gave it. */
+export function lotsOf(volume: number): number {
+  return exact(parseLots(volume));
+}
+
+/** Decimals of the lot step: how many a volume is shown with. */
+export function lotPlaces(lotStep: number): number {
+  let places = LOT_DECIMALS;
+  let rest = lotStep;
+  while (places > 0 && rest % 10 === 0) {
+    rest /= 10;
+    places -= 1;
+  }
+  return places;
+}
+
+/** The server's own numbers are always exact at their scale; anything else is a broken server, not bad input. */
+export function exact<T extends number | bigint>(value: T | string): T {
+  if (typeof value === 'string') throw new TypeError(`the server sent a number that is ${value}`);
+  return value;
+}

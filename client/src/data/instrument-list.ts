@@ -1,0 +1,62 @@
+/** Which instruments a list shows and in what order, as pure functions. */
+
+import type { InstrumentInfo } from './instrument-info.ts';
+
+export interface InstrumentFilter {
+  readonly categoryId?: number | null;
+  /** Only these codes, when given. */
+  readonly codes?: ReadonlySet<string> | null;
+  /** Matched against code, show code and the name in the visitor's language, case-blind. */
+  readonly text?: string;
+}
+
+export function filterInstruments(
+  instruments: readonly InstrumentInfo[],
+  { categoryId = null, codes = null, text = '' }: InstrumentFilter,
+): readonly InstrumentInfo[] {
+  const wanted = text.trim().toLowerCase();
+  if (categoryId === null && codes === null && wanted === '') return instruments;
+  return instruments.filter(
+    (instrument) =>
+      (categoryId === null || instrument.categoryId === categoryId) &&
+      (codes === null || codes.has(instrument.code)) &&
+      (wanted === '' || matches(instrument, wanted)),
+  );
+}
+
+function matches({ code, showCode, name }: InstrumentInfo, wanted: string): boolean {
+  return [code, showCode, name].some((text) => text.toLowerCase().includes(wanted));
+}
+
+/** `listed` is the server's own order. */
+export const SORT_ORDERS = ['listed', 'last', 'change', 'name'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export function nextOrder(order: SortOrder): SortOrder {
+  return SORT_ORDERS[(SORT_ORDERS.indexOf(order) + 1) % SORT_ORDERS.length] ?? 'listed';
+}
+
+export interface Priced {
+  readonly last: number;
+  readonly change: number;
+}
+
+/** Highest price or change first, names from A on; instruments without a price come last, ties keep the server's order. */
+export function sortInstruments(
+  instruments: readonly InstrumentInfo[],
+  order: SortOrder,
+  priceOf: (code: string) => Priced | undefined,
+): readonly InstrumentInfo[] {
+  if (order === 'listed') return instruments;
+  if (order === 'name') return instruments.toSorted((left, right) => compareText(left.showCode, right.showCode));
+  const figure = (instrument: InstrumentInfo) => priceOf(instrument.code)?.[order] ?? Number.NEGATIVE_INFINITY;
+  return instruments.toSorted((left, right) => {
+    const a = figure(left);
+    const b = figure(right);
+    return a === b ? 0 : b > a ? 1 : -1;
+  });
+}
+
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,107 @@
+/** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes';
+import { call } from './api.ts';
+import { fillInstrumentBook } from './instrument-book.ts';
+import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
+import { page } from './page.ts';
+import { queryClient } from './query-client.ts';
+import { seedQuotes } from './quotes.ts';
+
+export { instrumentByCode, instrumentById } from './instrument-book.ts';
+export type { InstrumentInfo } from './instrument-info.ts';
+export { lotPlaces, pointsOf } from './instrument-info.ts';
+
+const LIST = 'instruments';
+const CATEGORIES = 'categories';
+const SEARCH = 'instrument-search';
+
+async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
+  const wires = await call('tradeList', {}, { signal, quiet: true });
+  return adopt(wires);
+}
+
+function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
+  const list = wires.map(instrumentInfo);
+  fillInstrumentBook(list);
+  seedQuotes(wires);
+  return list;
+}
+
+const NONE: readonly InstrumentInfo[] = [];
+
+export interface Instruments {
+  /** In the server's order. */
+  readonly instruments: readonly InstrumentInfo[];
+  readonly loading: boolean;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  retry(): void;
+}
+
+export function useInstruments(): Instruments {
+  const language = page().language();
+  const query = useQuery({
+    queryKey: [LIST, language],
+    queryFn: fetchInstruments,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    instruments: query.data ?? NONE,
+    loading: query.isPending,
+    failed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+export function useInstrument(code: string): InstrumentInfo | undefined {
+  return useInstruments().instruments.find((instrument) => instrument.code === code);
+}
+
+const NO_CATEGORIES: readonly CategoryWire[] = [];
+
+export function useCategories(): readonly CategoryWire[] {
+  const language = page().language();
+  const query = useQuery({
+    queryKey: [CATEGORIES, language],
+    queryFn: ({ signal }) => call('getCategories', {}, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60 * 60_000,
+  });
+  return query.data ?? NO_CATEGORIES;
+}
+
+/** Reads the list again: on entering a page that shows it, and by pull to refresh. */
+export async function refreshMarket(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [LIST] });
+}
+
+export interface InstrumentSearch {
+  /** Codes that match, in the server's order; null while nothing is asked. */
+  readonly found: readonly string[] | null;
+  readonly searching: boolean;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** What the server finds by code, show code or name in any of its languages. */
+export function useInstrumentSearch(text: string): InstrumentSearch {
+  const asked = text.trim();
+  const query = useQuery({
+    queryKey: [SEARCH, page().language(), asked.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const wires = await call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
+      seedQuotes(wires);
+      return wires.map((wire) => wire.Code);
+    },
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: asked === '' ? null : (query.data ?? []),
+    searching: asked !== '' && query.isPending,
+    failed: asked !== '' && query.isError,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,303 @@
+/** The connection's whole life against a socket that is driven by hand, with a clock that only moves when told to. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CONNECT_TIMEOUT_MS,
+  LiveConnection,
+  PING_EVERY_MS,
+  type SocketEvents,
+  type SocketLike,
+} from './live-connection.ts';
+
+class HandSocket implements SocketLike {
+  readonly frames: Record<string, unknown>[] = [];
+  readonly events: SocketEvents;
+  closed = false;
+
+  constructor(events: SocketEvents) {
+    this.events = events;
+  }
+
+  send(text: string): void {
+    this.frames.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** Frames since the last look. */
+  taken(): Record<string, unknown>[] {
+    return this.frames.splice(0);
+  }
+
+  say(frame: object): void {
+    this.events.message(JSON.stringify(frame));
+  }
+}
+
+let sockets: HandSocket[];
+let token: string | null;
+let ended: string[];
+let live: LiveConnection;
+
+const last = (): HandSocket => sockets.at(-1)!;
+
+function open(): HandSocket {
+  live.start();
+  last().events.opened();
+  return last();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  sockets = [];
+  token = null;
+  ended = [];
+  live = new LiveConnection({
+    open: (events) => {
+      const socket = new HandSocket(events);
+      sockets.push(socket);
+      return socket;
+    },
+    token: () => token,
+    sessionEnded: (which) => ended.push(which),
+    now: () => Date.now(),
+    chance: () => 0.999,
+  });
+});
+
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+});
+
+describe('connecting', () => {
+  it('opens one socket however often it is started', () => {
+    live.start();
+    live.start();
+    expect(sockets).toHaveLength(1);
+    expect(live.state.phase).toBe('connecting');
+    last().events.opened();
+    live.start();
+    expect(sockets).toHaveLength(1);
+    expect(live.state).toEqual({ phase: 'live', sinceMs: 1_000_000, attempt: 0 });
+  });
+
+  it('gives up an attempt after five seconds and tries again with growing waits', () => {
+    live.start();
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
+    expect(last().closed).toBe(true);
+    expect(live.state.phase).toBe('reconnecting');
+    vi.advanceTimersByTime(499);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    last().events.closed();
+    vi.advanceTimersByTime(999);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(3);
+    expect(live.state.attempt).toBe(3);
+  });
+
+  it('tries at once when it is started during a wait', () => {
+    live.start();
+    last().events.closed();
+    live.start();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('ignores what an abandoned socket still says', () => {
+    live.start();
+    const abandoned = last();
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
+    abandoned.events.opened();
+    expect(live.state.phase).toBe('reconnecting');
+  });
+});
+
+describe('topics', () => {
+  it('asks once for a topic that several read, and takes it back after the last', () => {
+    const socket = open();
+    const first = live.subscribe('DAY_MARKET', () => {});
+    const second = live.subscribe('DAY_MARKET', () => {});
+    expect(socket.taken()).toEqual([{ cmd: 'sub', topic: 'DAY_MARKET' }]);
+    first();
+    first();
+    vi.runOnlyPendingTimers();
+    expect(socket.taken().filter((frame) => frame['cmd'] !== 'ping')).toEqual([]);
+    second();
+    vi.advanceTimersByTime(0);
+    expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'DAY_MARKET' }]);
+  });
+
+  it('keeps a topic that the next page reads in the same turn', () => {
+    const socket = open();
+    const leave = live.subscribe('DAY_MARKET', () => {});
+    socket.taken();
+    leave();
+    live.subscribe('DAY_MARKET', () => {});
+    vi.advanceTimersByTime(0);
+    expect(socket.taken()).toEqual([]);
+  });
+
+  it('asks for what was wanted before the socket was open', () => {
+    live.start();
+    live.subscribe('KLINE.EURUSD', () => {}, '5min');
+    last().events.opened();
+    expect(last().taken()).toEqual([{ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' }]);
+  });
+
+  it('hands a push to the readers of its topic only', () => {
+    const socket = open();
+    const market: unknown[] = [];
+    const candles: unknown[] = [];
+    live.subscribe('DAY_MARKET', (rows) => market.push(rows));
+    live.subscribe('KLINE.EURUSD', (row) => candles.push(row));
+    socket.say({ topic: 'DAY_MARKET', data: [{ Id: 1 }], seq: 1 });
+    expect(market).toEqual([[{ Id: 1 }]]);
+    expect(candles).toEqual([]);
+  });
+
+  it('survives a frame that is no JSON and one of an unknown kind', () => {
+    const socket = open();
+    socket.events.message('{');
+    socket.events.message('null');
+    socket.say({ cmd: 'news' });
+    expect(live.state.phase).toBe('live');
+  });
+});
+
+describe('pings', () => {
+  it('pings every five seconds and stays while pongs come', () => {
+    const socket = open();
+    for (let beat = 0; beat < 10; beat += 1) {
+      vi.advanceTimersByTime(PING_EVERY_MS);
+      expect(socket.taken()).toEqual([{ cmd: 'ping', t: Date.now() }]);
+      socket.say({ cmd: 'pong', t: Date.now() });
+    }
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('reconnects after three missed pongs, and quotes alone do not count as an answer', () => {
+    const socket = open();
+    vi.advanceTimersByTime(3 * PING_EVERY_MS);
+    socket.say({ topic: 'DAY_MARKET', data: [], seq: 1 });
+    expect(live.state.phase).toBe('live');
+    vi.advanceTimersByTime(PING_EVERY_MS);
+    expect(socket.closed).toBe(true);
+    expect(live.state.phase).toBe('reconnecting');
+  });
+
+  it('waits longer each time while the server accepts and closes without an answer', () => {
+    const waits: number[] = [];
+    live.start();
+    for (let round = 0; round < 4; round += 1) {
+      last().events.opened();
+      last().events.closed();
+      const before = Date.now();
+      const count = sockets.length;
+      while (sockets.length === count) vi.advanceTimersByTime(1);
+      waits.push(Date.now() - before);
+    }
+    expect(waits).toEqual([500, 1000, 1999, 3998]);
+  });
+});
+
+describe('coming back', () => {
+  it('subscribes everything afresh after a reconnect and says that pushes were missed', () => {
+    const resumed = vi.fn<() => void>();
+    live.onResumed(resumed);
+    token = 'T';
+    const socket = open();
+    live.subscribe('DAY_MARKET', () => {});
+    live.subscribe('FOREX_TRADE', () => {});
+    socket.events.closed();
+    expect(resumed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    last().events.opened();
+    expect(last().taken()).toEqual([
+      { cmd: 'login', token: 'T' },
+      { cmd: 'sub', topic: 'DAY_MARKET' },
+      { cmd: 'sub', topic: 'FOREX_TRADE' },
+    ]);
+    expect(resumed).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the moment of the loss through all attempts', () => {
+    open();
+    vi.advanceTimersByTime(1_000);
+    last().events.closed();
+    vi.advanceTimersByTime(500);
+    last().events.closed();
+    expect(live.state).toEqual({ phase: 'reconnecting', sinceMs: 1_001_000, attempt: 1 });
+  });
+
+  it('subscribes afresh when the page is visible again, and drops a socket that does not answer', () => {
+    const socket = open();
+    live.subscribe('DAY_MARKET', () => {});
+    socket.taken();
+    live.refresh();
+    expect(socket.taken()).toEqual([
+      { cmd: 'unsub', topic: 'DAY_MARKET' },
+      { cmd: 'sub', topic: 'DAY_MARKET' },
+      { cmd: 'ping', t: 1_000_000 },
+    ]);
+    vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
+    expect(socket.closed).toBe(true);
+  });
+
+  it('keeps a socket that answers after the page is visible again', () => {
+    const socket = open();
+    live.refresh();
+    socket.say({ cmd: 'pong' });
+    vi.advanceTimersByTime(PING_EVERY_MS);
+    expect(socket.closed).toBe(false);
+  });
+
+  it('asks for no topic that was left while the connection was lost', () => {
+    const socket = open();
+    const leave = live.subscribe('DAY_MARKET', () => {});
+    socket.events.closed();
+    leave();
+    vi.advanceTimersByTime(500);
+    last().events.opened();
+    vi.advanceTimersByTime(0);
+    expect(last().taken()).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  it('asks for private topics only once logged in', () => {
+    const socket = open();
+    live.subscribe('FOREX_CLOSED', () => {});
+    expect(socket.taken()).toEqual([]);
+    token = 'T';
+    live.sessionChanged();
+    expect(socket.taken()).toEqual([
+      { cmd: 'login', token: 'T' },
+      { cmd: 'sub', topic: 'FOREX_CLOSED' },
+    ]);
+    live.sessionChanged();
+    expect(socket.taken()).toEqual([]);
+  });
+
+  it('takes private topics back before it logs out, and keeps the public ones', () => {
+    token = 'T';
+    const socket = open();
+    live.subscribe('FOREX_TRADE', () => {});
+    live.subscribe('DAY_MARKET', () => {});
+    socket.taken();
+    token = null;
+    live.sessionChanged();
+    expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'FOREX_TRADE' }, { cmd: 'logout' }]);
+  });
+
+  it('reports a token that the server does not know', () => {
+    token = 'T';
+    const socket = open();
+    socket.say({ cmd: 'error', code: 999, msg: '', of: 'login' });
+    expect(ended).toEqual(['T']);
+  });
+});

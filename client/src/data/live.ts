@@ -1,0 +1,53 @@
+/** The app's one live connection, bound to the browser: its address, the page's visibility and network, the session. */
+
+import { SOCKET_PATH } from '@vernier/shared/wire/paths';
+import { useSyncExternalStore } from 'react';
+import { type ConnectionState, LiveConnection, type SocketEvents, type SocketLike } from './live-connection.ts';
+import { currentSession, endSession, onSession } from './session-store.ts';
+
+export const live = new LiveConnection({
+  open: openSocket,
+  token: () => currentSession()?.token ?? null,
+  sessionEnded: endSession,
+  now: () => Date.now(),
+  chance: () => Math.random(),
+});
+
+function openSocket(events: SocketEvents): SocketLike {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
+  socket.onopen = () => events.opened();
+  socket.onmessage = ({ data }) => events.message(data);
+  socket.onclose = () => events.closed();
+  return socket;
+}
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(subscribeState, readState);
+}
+
+function subscribeState(listener: () => void): () => void {
+  return live.onState(listener);
+}
+
+function readState(): ConnectionState {
+  return live.state;
+}
+
+/** Follows the page and the session until the returned function is called. */
+export function followPage(): () => void {
+  const back = () => {
+    if (document.visibilityState === 'visible') live.refresh();
+  };
+  const online = () => live.refresh();
+  const offline = () => live.probe();
+  document.addEventListener('visibilitychange', back);
+  addEventListener('online', online);
+  addEventListener('offline', offline);
+  const forget = onSession(() => live.sessionChanged());
+  return () => {
+    document.removeEventListener('visibilitychange', back);
+    removeEventListener('online', online);
+    removeEventListener('offline', offline);
+    forget();
+  };
+}

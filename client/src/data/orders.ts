@@ -1,0 +1,81 @@
+/** Open orders, account figures and each position's worth, for screens. Commands are in commands.ts, history in history.ts. */
+
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Order } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useSyncExternalStore } from 'react';
+import { currentFigures, openOrders, readOrders } from './account-book.ts';
+import { instrumentById, onInstruments } from './instrument-book.ts';
+import { followMarket, quotes } from './quotes.ts';
+import { profitOf, quoteBoard } from './valuation.ts';
+
+export { closePosition, type OrderInput, type Outcome, placeOrder, refreshOrders, resetDemo } from './commands.ts';
+export { useHistory } from './history.ts';
+
+export interface Holding {
+  /** Newest first. */
+  readonly orders: readonly OrderWire[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+export function useHolding(): Holding {
+  const { orders, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  return { orders, loading, failed, retry: readOrders };
+}
+
+/** The same positions as values of the shared calculations, by id. */
+export function useOpenOrders(): ReadonlyMap<number, Order> {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);
+}
+
+export function openOrder(id: number): Order | undefined {
+  return openOrders.state.domain.get(id);
+}
+
+/** Calls `listener` with every order that left the open list, whoever closed it. */
+export function onOrderClosed(listener: (order: OrderWire) => void): () => void {
+  return openOrders.onClosed(listener);
+}
+
+/** Equity, margin, levels and risk at the newest quotes; null while nobody is logged in or something is not read yet. */
+export function useAccountFigures(): AccountFigures | null {
+  return useSyncExternalStore(subscribeFigures, currentFigures);
+}
+
+/** Floating profit of a position at the newest quote, exact; null while there is no such position. */
+export function usePositionProfit(id: number): bigint | null {
+  return useSyncExternalStore(subscribeFigures, () => {
+    const order = openOrder(id);
+    const price = order === undefined ? null : closingPoints(order);
+    return order === undefined || price === null ? null : profitOf(order, price);
+  });
+}
+
+/** What a position would close at now, as the wire's number; null while there is no price. */
+export function usePositionPrice(id: number): number | null {
+  return useSyncExternalStore(subscribeFigures, () => {
+    const order = openOrder(id);
+    const quote = order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
+    if (order === undefined || quote === undefined) return null;
+    return order.side === 'buy' ? quote.bid : quote.ask;
+  });
+}
+
+function closingPoints(order: Order): number | null {
+  const quote = quoteBoard.quoteOf(order.instrumentId);
+  return quote === undefined ? null : closingPriceOf(order.side, quote);
+}
+
+function subscribeOrders(listener: () => void): () => void {
+  return openOrders.onChange(listener);
+}
+
+function subscribeFigures(listener: () => void): () => void {
+  const ends = [followMarket(), quotes.onBatch(listener), openOrders.onChange(listener), onInstruments(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,19 @@
+/** The one cache of REST answers. Calls tell the visitor about failures themselves, so nothing here retries a refusal. */
+
+import { QueryClient } from '@tanstack/react-query';
+import { ApiRefusal } from './failures.ts';
+
+const MOST_RETRIES = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+      // the live connection says when something was missed; a focus alone says nothing
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < MOST_RETRIES && !(error instanceof ApiRefusal),
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+  },
+});

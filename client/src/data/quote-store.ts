@@ -1,0 +1,157 @@
+/** The newest quote of every instrument: conflated, handed out in batches, each reader told only of its own code. No network here. */
+
+import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import { type BatchPorts, FrameBatcher } from './frame-batcher.ts';
+import { Listeners } from './listeners.ts';
+
+export type Move = 'up' | 'down' | 'flat';
+
+/** Prices are the wire's numbers; the points are the same as whole numbers for calculations. */
+export interface LiveQuote {
+  readonly id: number;
+  readonly code: string;
+  readonly open: number;
+  readonly last: number;
+  /** Percent since the day's open. */
+  readonly change: number;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly bidPoints: number;
+  readonly askPoints: number;
+  /** Server time of the tick. */
+  readonly timeMs: number;
+  /** The market is open. */
+  readonly isOpen: boolean;
+  /** Direction of the last change of the price; flat until it changed once. */
+  readonly move: Move;
+  /** Changes of the price seen so far. */
+  readonly ticks: number;
+}
+
+/** Older than this is shown as stale, and older than the second takes no order. */
+export const STALE_AFTER_MS = 3_000;
+export const EXPIRED_AFTER_MS = 10_000;
+/** A row this much older than the known one is no late answer: the server's clock was set back. */
+const CLOCK_SET_BACK_MS = 60_000;
+/** Rows are written at most ten times a second. */
+export const BATCH_APART_MS = 100;
+
+const OPEN = 1;
+
+interface Held {
+  quote: LiveQuote;
+  /** When the tick was fresh, on this device's clock. */
+  bornMs: number;
+}
+
+export interface QuoteStorePorts extends BatchPorts {
+  /** Decimals of an instrument's price; undefined while the instrument is not known. */
+  precisionOf(code: string): number | undefined;
+  toPoints(price: number, precision: number): number;
+}
+
+export class QuoteStore {
+  readonly #ports: QuoteStorePorts;
+  readonly #held = new Map<string, Held>();
+  readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
+  readonly #byCode = new Map<string, Listeners>();
+  readonly #batches = new Listeners();
+  readonly #batcher: FrameBatcher;
+
+  /** Batches so far: while it stands still, no quote has changed. */
+  #version = 0;
+
+  constructor(ports: QuoteStorePorts) {
+    this.#ports = ports;
+    this.#batcher = new FrameBatcher(() => this.#flush(), BATCH_APART_MS, ports);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get(code: string): LiveQuote | undefined {
+    return this.#held.get(code)?.quote;
+  }
+
+  /** Age of a price: what passed here since it was fresh. Infinity when there is none. */
+  ageMs(code: string): number {
+    const held = this.#held.get(code);
+    return held === undefined ? Number.POSITIVE_INFINITY : this.#ports.now() - held.bornMs;
+  }
+
+  /** Tells `listener` whenever the quote of `code` was replaced. */
+  subscribe(code: string, listener: () => void): () => void {
+    let listeners = this.#byCode.get(code);
+    if (listeners === undefined) {
+      listeners = new Listeners();
+      this.#byCode.set(code, listeners);
+    }
+    return listeners.add(listener);
+  }
+
+  /** Once after every batch, when all quotes of it are in place. */
+  onBatch(listener: () => void): () => void {
+    return this.#batches.add(listener);
+  }
+
+  /**
+   * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
+   * as their time says, so that a snapshot with an old price in it shows it as old.
+   */
+  take(rows: readonly QuoteRowWire[]): void {
+    let newestMs = Number.NEGATIVE_INFINITY;
+    for (const row of rows) newestMs = Math.max(newestMs, row.Time);
+    const nowMs = this.#ports.now();
+    for (const row of rows) {
+      const known = this.#waiting.get(row.Code)?.row.Time ?? this.#held.get(row.Code)?.quote.timeMs;
+      if (known !== undefined && row.Time < known && row.Time > known - CLOCK_SET_BACK_MS) continue;
+      this.#waiting.set(row.Code, { row, bornMs: nowMs - (newestMs - row.Time) });
+    }
+    if (this.#waiting.size > 0) this.#batcher.ask();
+  }
+
+  #flush(): void {
+    const changed: string[] = [];
+    for (const [code, { row, bornMs }] of this.#waiting) {
+      const held = this.#held.get(code);
+      const precision = this.#ports.precisionOf(code);
+      // an unknown instrument waits for the list that names it
+      if (precision === undefined) continue;
+      this.#waiting.delete(code);
+      const another = held === undefined || row.Time !== held.quote.timeMs;
+      const points = (price: number) => this.#ports.toPoints(price, precision);
+      const quote = nextQuote(row, held?.quote, points);
+      this.#held.set(code, { quote, bornMs: another ? bornMs : held.bornMs });
+      changed.push(code);
+    }
+    this.#version += 1;
+    for (const code of changed) this.#byCode.get(code)?.call();
+    this.#batches.call();
+  }
+}
+
+function nextQuote(row: QuoteRowWire, before: LiveQuote | undefined, points: (price: number) => number): LiveQuote {
+  const moved = before !== undefined && row.Close !== before.last;
+  return {
+    id: row.Id,
+    code: row.Code,
+    open: row.Open,
+    last: row.Close,
+    change: row.Change,
+    high: row.High,
+    low: row.Low,
+    volume: row.Volume,
+    bid: row.Bid,
+    ask: row.Ask,
+    bidPoints: points(row.Bid),
+    askPoints: points(row.Ask),
+    timeMs: row.Time,
+    isOpen: row.MarketStatus === OPEN,
+    move: moved ? (row.Close > before.last ? 'up' : 'down') : (before?.move ?? 'flat'),
+    ticks: (before?.ticks ?? 0) + (moved ? 1 : 0),
+  };
+}

@@ -1,0 +1,12 @@
+/** How long to wait before the next attempt: doubling, capped, and spread so that many clients do not return at once. */
+
+interface Backoff {
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+/** `attempt` counts from 1; `chance` is in [0, 1). Between half and the whole of the doubled wait. */
+export function retryDelayMs(attempt: number, chance: number, { firstMs, mostMs }: Backoff): number {
+  const whole = Math.min(mostMs, firstMs * 2 ** Math.min(attempt - 1, 20));
+  return Math.round(whole / 2 + (whole / 2) * chance);
+}

@@ -1,0 +1,17 @@
+/** The server's time as far as this client can tell: the newest tick it has seen, and what has passed here since. */
+
+/** Ticks come four times a second; a reading this far behind means that the clock itself was moved. */
+const MOVED_MS = 2_000;
+
+let aheadMs: number | null = null;
+
+/** Tells the clock that a tick of `tickMs` (server) arrived at `receivedMs` (this device). */
+export function observeTick(tickMs: number, receivedMs: number): void {
+  const seen = tickMs - receivedMs;
+  if (aheadMs === null || seen > aheadMs || seen < aheadMs - MOVED_MS) aheadMs = seen;
+}
+
+/** Milliseconds since the epoch on the server's clock; this device's own until a tick was seen. */
+export function serverNow(): number {
+  return Date.now() + (aheadMs ?? 0);
+}

@@ -1,0 +1,52 @@
+/** Beginning and ending a session, and who is logged in, for screens. */
+
+import type { LoginInput } from '@vernier/shared/wire/calls';
+import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes';
+import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
+import { page } from './page.ts';
+import { currentSession, onSession, type Session, setSession } from './session-store.ts';
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSession, currentSession);
+}
+
+export function useUser(): UserWire | null {
+  return useSession()?.user ?? null;
+}
+
+/** One tap, no registration. */
+export async function openDemo(): Promise<UserWire> {
+  return begin(await call('openDemoPost', {}));
+}
+
+export async function login(input: LoginInput): Promise<UserWire> {
+  return begin(await call('login', input));
+}
+
+/** The token is revoked if the server can be reached; this device forgets it in any case and shows the first page. */
+export async function logout(): Promise<void> {
+  const revoked = call('logout', {}, { initial: true, quiet: true }).catch(() => {
+    // the token then lives until it expires; nobody on this device holds it any more
+  });
+  setSession(null);
+  page().goTo('/');
+  await revoked;
+}
+
+/** Asks at the app's start who this is: names may have changed, the session may have ended. */
+export async function refreshUser(): Promise<void> {
+  const before = currentSession();
+  if (before === null) return;
+  try {
+    const user = await call('userInfo', {}, { initial: true, quiet: true });
+    if (currentSession()?.token === before.token) setSession({ token: before.token, user });
+  } catch {
+    // an ended session was already forgotten; anything else leaves what is known
+  }
+}
+
+function begin(session: SessionWire): UserWire {
+  setSession(session);
+  return session.user;
+}

@@ -1,0 +1,83 @@
+/** The socket's topics with the data that each one pushes, and how many readers each subscription has. It sends nothing. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import type { ClosedPushWire, KlineRowWire, QuoteRowWire, TradePushWire } from '@vernier/shared/wire/socket';
+import { Listeners } from './listeners.ts';
+
+export type KlineTopic = `KLINE.${string}`;
+export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | KlineTopic;
+
+export type TopicData<T extends Topic> = T extends 'DAY_MARKET'
+  ? QuoteRowWire[]
+  : T extends 'FOREX_TRADE'
+    ? TradePushWire
+    : T extends 'FOREX_CLOSED'
+      ? ClosedPushWire
+      : KlineRowWire;
+
+/** One subscription as the server counts it. */
+export interface Subscription {
+  readonly topic: string;
+  readonly period: Period | undefined;
+}
+
+interface Entry {
+  readonly subscription: Subscription;
+  readonly listeners: Listeners<[data: never]>;
+  readers: number;
+}
+
+/** Counts readers per subscription; tells when the first comes and the last goes. */
+export class Topics {
+  readonly #entries = new Map<string, Entry>();
+
+  /** True when this is the subscription's first reader. */
+  enter(subscription: Subscription): boolean {
+    const entry = this.#entry(subscription);
+    entry.readers += 1;
+    return entry.readers === 1;
+  }
+
+  /** True when this was the subscription's last reader. */
+  leave(subscription: Subscription): boolean {
+    const key = keyOf(subscription);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return false;
+    entry.readers -= 1;
+    if (entry.readers > 0) return false;
+    this.#entries.delete(key);
+    return true;
+  }
+
+  listen(subscription: Subscription, listener: (data: never) => void): () => void {
+    return this.#entry(subscription).listeners.add(listener);
+  }
+
+  /** Hands a push to everybody who reads the topic, whatever their period: the data names its own. */
+  push(topic: string, data: unknown): void {
+    for (const entry of [...this.#entries.values()]) {
+      if (entry.subscription.topic === topic) entry.listeners.call(data as never);
+    }
+  }
+
+  wants(subscription: Subscription): boolean {
+    return this.#entries.has(keyOf(subscription));
+  }
+
+  all(): Subscription[] {
+    return [...this.#entries.values()].map((entry) => entry.subscription);
+  }
+
+  #entry(subscription: Subscription): Entry {
+    const key = keyOf(subscription);
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const entry: Entry = { subscription, listeners: new Listeners(), readers: 0 };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}
+
+function keyOf({ topic, period }: Subscription): string {
+  return `${topic} ${period ?? ''}`;
+}
