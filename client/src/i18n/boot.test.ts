@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 const LANGUAGES = 'ar=/a/ar.js en=/a/en.js hk=/a/hk.js jp=/a/jp.js';
@@ -45,26 +45,31 @@ function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLa
 }
 
 describe('boot.js', () => {
-  beforeEach(() => localStorage.clear());
+  const found: { by: string; visit: Visit; is: [code: string, lang: string, dir: string] }[] = [
+    {
+      by: 'the stored choice',
+      visit: { stored: { 'vernier.language': 'ar' }, languages: ['en-GB'] },
+      is: ['ar', 'ar', 'rtl'],
+    },
+    { by: 'a browser language', visit: { languages: ['fr-FR', 'ja-JP', 'en'] }, is: ['jp', 'ja', 'ltr'] },
+    { by: 'the language of a region', visit: { languages: ['zh-TW'] }, is: ['hk', 'zh-Hant', 'ltr'] },
+    {
+      by: 'the old code tw',
+      visit: { stored: { 'vernier.language': 'tw' }, languages: ['en'] },
+      is: ['hk', 'zh-Hant', 'ltr'],
+    },
+    { by: 'the default', visit: { languages: ['xx'] }, is: ['hk', 'zh-Hant', 'ltr'] },
+    { by: 'the server’s default', visit: { defaultLanguage: 'en' }, is: ['en', 'en', 'ltr'] },
+    {
+      by: 'the browser where the stored one has no words',
+      visit: { stored: { 'vernier.language': 'th' }, languages: ['en'] },
+      is: ['en', 'en', 'ltr'],
+    },
+  ];
 
-  it.each([
-    ['the stored choice', { stored: { 'vernier.language': 'ar' }, languages: ['en-GB'] }, 'ar', 'ar', 'rtl'],
-    ['a browser language', { languages: ['fr-FR', 'ja-JP', 'en'] }, 'jp', 'ja', 'ltr'],
-    ['a region of it', { languages: ['zh-TW'] }, 'hk', 'zh-Hant', 'ltr'],
-    ['the old code tw', { stored: { 'vernier.language': 'tw' }, languages: ['en'] }, 'hk', 'zh-Hant', 'ltr'],
-    ['the default', { languages: ['xx'] }, 'hk', 'zh-Hant', 'ltr'],
-    ['the server’s default', { languages: [], defaultLanguage: 'en' }, 'en', 'en', 'ltr'],
-    [
-      'not a stored language without words',
-      { stored: { 'vernier.language': 'th' }, languages: ['en'] },
-      'en',
-      'en',
-      'ltr',
-    ],
-  ] as const)('takes %s', (_, visit, code, lang, dir) => {
-    const { stored, ...rest } = { stored: {}, ...visit };
-    const found = boot({ ...rest, stored, languages: [...visit.languages] });
-    expect([found.language, found.lang, found.dir]).toEqual([code, lang, dir]);
+  it.each(found)('finds the language by $by', ({ visit, is }) => {
+    const { language, lang, dir } = boot(visit);
+    expect([language, lang, dir]).toEqual(is);
   });
 
   it('follows the system until a theme is chosen', () => {

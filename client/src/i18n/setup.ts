@@ -1,11 +1,12 @@
 /** Starts i18next in the language that boot.js found, and changes it later. Words live in locales/*.json. */
 
-import i18next, { type ResourceKey } from 'i18next';
+import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { suggestMove } from '../ui/theme.ts';
 import { isRightToLeft, type Language, type LanguageCode, languageOf, localeFiles } from './languages.ts';
 
 const root = document.documentElement;
+const words = createInstance();
 
 /** The code the server is told in the `lang` header. */
 export function currentLanguage(): LanguageCode {
@@ -15,21 +16,20 @@ export function currentLanguage(): LanguageCode {
 async function wordsOf({ code }: Language): Promise<ResourceKey> {
   const load = localeFiles[`./locales/${code}.json`];
   if (load === undefined) throw new Error(`no words for the language ${code}`);
-  const [words] = await Promise.all([load(), code === 'ar' ? import('./arabic-face.ts') : null]);
-  return words.default;
+  const [file] = await Promise.all([load(), code === 'ar' ? import('./arabic-face.ts') : null]);
+  return file.default;
 }
 
 /** Resolves when the first words are there. i18next counts by the browser's tag, so that plurals are right. */
 export async function startI18n(): Promise<void> {
   const language = languageOf(root.dataset['language']);
   const translation = await wordsOf(language);
-  await i18next.use(initReactI18next).init({
+  await words.use(initReactI18next).init({
     lng: language.tag,
     fallbackLng: false,
     resources: { [language.tag]: { translation } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    showSupportNotice: false,
   });
 }
 
@@ -37,7 +37,7 @@ export async function startI18n(): Promise<void> {
 export async function changeLanguage(code: LanguageCode): Promise<void> {
   const language = languageOf(code);
   const translation = await wordsOf(language);
-  i18next.addResourceBundle(language.tag, 'translation', translation);
+  words.addResourceBundle(language.tag, 'translation', translation);
   root.dataset['language'] = code;
   root.lang = language.tag;
   root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
@@ -47,5 +47,5 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   } catch {
     // a browser that stores nothing still changes the language for this visit
   }
-  await i18next.changeLanguage(language.tag);
+  await words.changeLanguage(language.tag);
 }

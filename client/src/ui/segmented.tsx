@@ -1,8 +1,7 @@
-/** Two or three options of which exactly one holds; the raised thumb slides to it. */
+/** Two or three options of which exactly one holds; the raised thumb slides to it. Native radios do the keys. */
 
 import './segmented.css';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
-import { focusNth, rovingTarget } from './roving.ts';
+import { type CSSProperties, useId } from 'react';
 
 interface SegmentedProps<T extends string> {
   label: string;
@@ -12,36 +11,26 @@ interface SegmentedProps<T extends string> {
 }
 
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
-  const group = useRef<HTMLDivElement>(null);
+  const name = useId();
   const chosen = options.findIndex((option) => option.value === value);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = rovingTarget(event, chosen, options.length);
-    const option = target === null ? undefined : options[target];
-    if (target === null || option === undefined || group.current === null) return;
-    event.preventDefault();
-    onChange(option.value);
-    focusNth(group.current, 'radio', target);
-  };
   const place: CSSProperties & Record<`--${string}`, number> = { '--count': options.length, '--at': chosen };
   return (
-    <div ref={group} className="segmented" role="radiogroup" aria-label={label} style={place}>
+    <fieldset className="segmented" aria-label={label} style={place}>
       <i className="segmented-thumb" />
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="radio"
-          aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
-          className="segmented-option"
-          disabled={option.disabled}
-          data-testid={option.testId}
-          onClick={() => onChange(option.value)}
-          onKeyDown={move}
-        >
-          {option.label}
-        </button>
+        <label key={option.value} className="segmented-option">
+          <input
+            type="radio"
+            className="segmented-input"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            data-testid={option.testId}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -61,7 +61,7 @@ describe('Stepper', () => {
   });
 
   it('moves by one step a tap and never below one step', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={2 * STEP} seen={seen} />);
     const [less] = buttons();
     fireEvent.click(less);
@@ -70,7 +70,7 @@ describe('Stepper', () => {
   });
 
   it('repeats while it is held and does not count the release again', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     const [, more] = buttons();
     fireEvent.pointerDown(more, { button: 0 });
@@ -84,7 +84,7 @@ describe('Stepper', () => {
   });
 
   it('takes a comma as the decimal mark and hands on the exact integer', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '0,57' } });
     expect(seen).toHaveBeenLastCalledWith(57_000_000);
@@ -93,7 +93,7 @@ describe('Stepper', () => {
   });
 
   it('says null for an empty field and keeps a letter out', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '' } });
     expect(seen).toHaveBeenLastCalledWith(null);
@@ -102,7 +102,7 @@ describe('Stepper', () => {
   });
 
   it('keeps a typed value that is finer than the step visible', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.change(input(), { target: { value: '0.123' } });
     fireEvent.blur(input());
@@ -111,7 +111,7 @@ describe('Stepper', () => {
   });
 
   it('moves with the arrow keys', () => {
-    const seen = vi.fn();
+    const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
     fireEvent.keyDown(input(), { key: 'ArrowUp' });
     fireEvent.keyDown(input(), { key: 'PageUp' });

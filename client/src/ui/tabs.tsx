@@ -1,7 +1,7 @@
 /** Tabs over a hairline, or the period bar of a chart: one needle that slides to the chosen one. */
 
 import './tabs.css';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Count } from './count.tsx';
 import { focusNth, rovingTarget } from './roving.ts';
@@ -31,10 +31,7 @@ export function Tabs<T extends string>({
   end,
 }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  const place = useNeedlePlace(
-    list,
-    `${value} ${items.map((item) => `${item.label}${item.count ?? ''}`).join()}`,
-  );
+  const place = useNeedlePlace(list, value);
   const chosen = items.findIndex((item) => item.id === value);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const target = rovingTarget(event, chosen, items.length);
@@ -55,6 +52,7 @@ export function Tabs<T extends string>({
             aria-selected={item.id === value}
             tabIndex={item.id === value ? 0 : -1}
             className="tabs-tab"
+            data-tab={item.id}
             data-testid={item.testId}
             onClick={() => onChange(item.id)}
             onKeyDown={move}
@@ -82,20 +80,23 @@ export function Tabs<T extends string>({
 /** The needle is drawn this wide and scaled, so that only its transform changes. */
 const NEEDLE_UNIT = 100;
 
-/** Where the chosen tab stands, measured from the left edge again whenever `key` or the size of the list changes. */
-function useNeedlePlace(list: React.RefObject<HTMLDivElement | null>, key: string): Place | null {
+/** Where the chosen tab stands from the left edge, measured again whenever it or the list changes size. */
+function useNeedlePlace(list: RefObject<HTMLDivElement | null>, value: string): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
-    if (element === null) return;
+    const tab = [...(element?.children ?? [])].find(
+      (child): child is HTMLElement => child instanceof HTMLElement && child.dataset['tab'] === value,
+    );
+    if (element === null || tab === undefined) return;
     const measure = () => {
-      const tab = element.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (tab !== null && tab.offsetWidth > 0) setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
+      if (tab.offsetWidth > 0) setPlace({ start: tab.offsetLeft, width: tab.offsetWidth });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [list, key]);
+  }, [list, value]);
   return place;
 }

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { toast } from '../../ui/toast.ts';
 
-export default function LanguageScreen() {
+export function LanguageScreen() {
   const { t } = useTranslation();
   const chosen = currentLanguage();
   const choose = (code: LanguageCode) => {

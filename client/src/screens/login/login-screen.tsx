@@ -16,7 +16,7 @@ import { LoginFields } from './login-fields.tsx';
 import { returnPath } from './return-path.ts';
 import { useHour } from './use-hour.ts';
 
-export default function LoginScreen() {
+export function LoginScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -13,7 +13,7 @@ import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
 
-export default function UserScreen() {
+export function UserScreen() {
   const { t } = useTranslation();
   const user = useUser();
   if (user === null) return null;

@@ -1,0 +1,51 @@
+/** Risk rate from 0 to 200 %: lit to the reading, warning from the margin call, danger where positions are closed. */
+
+import { useTranslation } from 'react-i18next';
+import { percentText } from './format/number-text.ts';
+import { Scale } from './scale.tsx';
+
+export type RiskWord = 'safe' | 'warning' | 'danger';
+
+interface RiskScaleProps {
+  /** Used margin of net value, in percent. */
+  rate: number;
+  /** Margin call and stop-out as risk rates. */
+  warnAt: number;
+  closeAt: number;
+  compact?: boolean;
+  label: string;
+}
+
+/** The word that always stands beside the colour: it warns before the margin call, and is danger half way to the stop-out. */
+export function riskWord(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskWord {
+  if (rate >= (warnAt + closeAt) / 2) return 'danger';
+  return rate >= warnAt * 0.8 ? 'warning' : 'safe';
+}
+
+export function RiskScale({ rate, warnAt, closeAt, compact = false, label }: RiskScaleProps) {
+  const { t } = useTranslation();
+  const count = compact ? 46 : 76;
+  const box = compact ? 18 : 22;
+  return (
+    <Scale
+      className="risk-scale"
+      count={count}
+      box={box}
+      stroke={1.4}
+      height={(i) => (i % 15 === 0 ? box * 0.64 : i % 5 === 0 ? box * 0.45 : box * 0.32)}
+      state={(_, at) => {
+        if (at * closeAt <= rate && rate > 0) return 'lit';
+        if (at * closeAt >= (warnAt + closeAt) / 2) return 'danger';
+        return at * closeAt >= warnAt ? 'warn' : 'rest';
+      }}
+      needle={rate / closeAt}
+      label={label}
+      meter={{
+        min: 0,
+        max: closeAt,
+        now: rate,
+        text: `${percentText(rate)}, ${t(`ui.${riskWord(rate, { warnAt, closeAt })}`)}`,
+      }}
+    />
+  );
+}
