@@ -1,0 +1,85 @@
+/** The HTTP application: Fastify with its limits, bodies, failures and the routes. Sockets and timers are not here. */
+
+import cors from '@fastify/cors';
+import { refuse } from '@vernier/shared/refusals';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { acceptBodies } from './http/bodies.ts';
+import { answerUnreadable, createFailureHandler } from './http/failures.ts';
+import { requestLanguage } from './http/language.ts';
+import { knownMethods } from './http/known-methods.ts';
+import { addressKey } from './http/rate-limits.ts';
+import { type Gate, registerRoutes, tooFast } from './http/register.ts';
+import type { Route } from './http/route.ts';
+import { sendRefusal } from './http/send.ts';
+import type { Log } from './log.ts';
+
+/** A request must arrive whole in this time, its headers in less; slow senders hold no connection for long. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5_000;
+const CONNECTIONS_CHECK_MS = 1_000;
+const KEEP_ALIVE_MS = 72_000;
+const BODY_LIMIT_BYTES = 1_048_576;
+const HEADERS_LIMIT_BYTES = 16_384;
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly gate: Gate;
+  readonly log: Log;
+  readonly routes: readonly Route[];
+  /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
+  readonly pages: (app: FastifyInstance) => void;
+}
+
+export function createApp({ config, gate, log, routes, pages }: AppOptions): FastifyInstance {
+  const onFailure = createFailureHandler(log);
+  const app = fastify({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+    },
+    trustProxy: (_address, hop) => hop < config.proxyHops,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: onFailure,
+  });
+  app.setErrorHandler(onFailure);
+  acceptBodies(app);
+  if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
+  registerRoutes(app, gate, routes);
+  pages(app);
+  const methods = knownMethods(routes);
+  app.setNotFoundHandler((request, reply) => {
+    const lang = requestLanguage(request);
+    const refusal = tooFast(gate, 'calls', addressKey(request.ip));
+    if (refusal !== null) return sendRefusal(reply, refusal, lang);
+    const allowed = methods.get(pathOf(request));
+    if (allowed === undefined) return sendRefusal(reply, refuse('path_not_found'), lang);
+    return sendRefusal(reply.header('allow', allowed), refuse('method_not_allowed'), lang);
+  });
+  return app;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/** The token travels in a header, not in a cookie, so no credentials are ever allowed. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
+    exposedHeaders: ['idempotency-hit', 'retry-after'],
+    credentials: false,
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,138 @@
+/** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
+
+import { type Micros, parseMicros } from '@vernier/shared/money';
+import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
+import { z } from 'zod';
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly marketSeed: number;
+  readonly demoBalanceMicros: Micros;
+  readonly siteMode: 'company';
+  readonly siteStatus: number;
+  readonly lossUrl: string;
+  /** 1: fee per lot; 2: share of the margin. */
+  readonly tradeFeeType: 1 | 2;
+  readonly serviceLink: string;
+  readonly serviceLinkType: number;
+  readonly defaultLang: Language;
+  readonly testControls: boolean;
+  /** Proxies in front whose forwarding headers are believed. */
+  readonly proxyHops: number;
+  /** Other origins that may call and connect; empty means the server's own only. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** A setting that stops the start; its message is the one line to print. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+const MAX_DEMO_BALANCE = 1_000_000_000_000_000n;
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const webAddressOrEmpty = z
+  .string()
+  .refine((text) => text === '' || isWebAddress(text), 'must be empty or an http(s) address');
+
+const demoBalance = z.string().transform((text, context): Micros => {
+  const micros = parseMicros(text);
+  if (typeof micros === 'bigint' && micros > 0n && micros <= MAX_DEMO_BALANCE) return micros;
+  context.addIssue('must be an amount in USD above 0, up to 1000000000, with at most six decimals');
+  return z.NEVER;
+});
+
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine(
+    (list) => list.every(isOrigin),
+    'must be a comma-separated list of origins such as https://example.com',
+  );
+
+/** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
+export const SETTINGS = {
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  MARKET_HOURS: z.enum(['always'], 'must be always').default('always'),
+  DEMO_BALANCE: demoBalance.default(100_000_000_000n),
+  SITE_MODE: z.enum(['company'], 'must be company').default('company'),
+  SITE_STATUS: wholeNumber(0, 999).default(0),
+  LOSS_URL: webAddressOrEmpty.default(''),
+  TRADE_FEE_TYPE: z
+    .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
+    .transform((type) => (type === '1' ? 1 : 2))
+    .default(1),
+  SERVICE_LINK: webAddressOrEmpty.default(''),
+  SERVICE_LINK_TYPE: wholeNumber(1, 3).default(1),
+  DEFAULT_LANG: z
+    .enum([...LANGUAGES, 'tw'], `must be one of ${LANGUAGES.join(' ')}`)
+    .transform(languageOf)
+    .default('hk'),
+  TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  PROXY_HOPS: wholeNumber(0, 10).default(0),
+  ALLOWED_ORIGINS: origins.default([]),
+} as const;
+
+const Settings = z.object(SETTINGS);
+
+/** The settings of `environment`; a variable set to nothing counts as unset. Throws {@link SettingError}. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((name) => {
+      const value = environment[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (settings.SITE_STATUS !== 0 && settings.LOSS_URL === '') {
+    throw new SettingError('LOSS_URL must be set when SITE_STATUS is not 0');
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    marketSeed: settings.MARKET_SEED,
+    demoBalanceMicros: settings.DEMO_BALANCE,
+    siteMode: settings.SITE_MODE,
+    siteStatus: settings.SITE_STATUS,
+    lossUrl: settings.LOSS_URL,
+    tradeFeeType: settings.TRADE_FEE_TYPE,
+    serviceLink: settings.SERVICE_LINK,
+    serviceLinkType: settings.SERVICE_LINK_TYPE,
+    defaultLang: settings.DEFAULT_LANG,
+    testControls: settings.TEST_CONTROLS === 'on',
+    proxyHops: settings.PROXY_HOPS,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+  };
+}

@@ -1,0 +1,21 @@
+/** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
+
+import type { Clock } from '@vernier/shared/clock';
+import type { Store } from '@vernier/shared/store';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { LiveMarket } from './live/live-market.ts';
+import type { QuoteBoard } from './live/quote-board.ts';
+
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly executor: Executor;
+  readonly market: LiveMarket;
+  readonly board: QuoteBoard;
+  readonly sessions: Sessions;
+  /** Secret of this installation that turns account ids into public numbers. */
+  readonly uidKey: number;
+}

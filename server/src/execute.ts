@@ -1,0 +1,56 @@
+/** From a parsed call to a durable answer: the executor decides, and the envelope is written while it does. */
+
+import { createHash } from 'node:crypto';
+import type { Refusal } from '@vernier/shared/refusals';
+import type { Command, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Outcome } from '@vernier/shared/execution/requests';
+import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
+import type { Language } from '@vernier/shared/wire/languages';
+import { PATHS, type RouteName } from '@vernier/shared/wire/paths';
+import type { Context } from './context.ts';
+import { type PreparedAnswer, refusalText, successText } from './http/answer.ts';
+import type { UserCall } from './http/route.ts';
+import { messages } from './messages/messages.ts';
+
+export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
+
+const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
+
+export interface Execution {
+  readonly route: RouteName;
+  readonly command: Exclude<Command, OpenAccount>;
+  /** The answer's `data`, made while the command is decided. */
+  readonly present: (outcome: Accepted) => unknown;
+}
+
+/** Runs a command of the caller; a key that was seen before gives its first answer. */
+export async function execute(
+  { executor }: Context,
+  call: UserCall<unknown>,
+  { route, command, present }: Execution,
+): Promise<PreparedAnswer> {
+  const key = call.idempotencyKey;
+  const { text, hit } = await executor.execute({
+    accountId: call.session.user.id,
+    command,
+    idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
+    render: renderer(call.lang, present),
+  });
+  return hit ? { prepared: text, headers: HIT } : { prepared: text };
+}
+
+/** Writes an outcome's envelope in the caller's language. */
+export function renderer(
+  lang: Language,
+  present: (outcome: Accepted) => unknown,
+): (outcome: Outcome) => string {
+  return (outcome) =>
+    outcome.kind === 'refused'
+      ? refusalText(outcome.refusal satisfies Refusal, lang, messages)
+      : successText(present(outcome), lang, messages);
+}
+
+/** Two bodies are the same when they ask for the same, however they were written. */
+function digest(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+}

@@ -1,0 +1,93 @@
+/** Serves the built client: hashed files for ever, the page itself always fresh, and its paths for deep links. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@vernier/shared/wire/languages';
+import { CONTENT_SECURITY } from './content-security.ts';
+import { requestLanguage } from './language.ts';
+import { addressKey } from './rate-limits.ts';
+import { type Gate, tooFast } from './register.ts';
+import { sendRefusal } from './send.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+/** Paths of the server's own; an unknown one among them is a 404 and never the page. */
+const OWN_PATHS = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
+const ONE_YEAR_S = 31_536_000;
+
+export interface PagesOptions {
+  /** Folder of the built client. */
+  readonly clientDir: string;
+  readonly gate: Gate;
+  readonly defaultLang: Language;
+}
+
+/** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
+  const page = readPage(options);
+  if (page === null) return;
+  app.register(async (scope) => {
+    await scope.register(helmet, CONTENT_SECURITY);
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (request.protocol === 'https') {
+        reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+      }
+      const refusal = tooFast(options.gate, 'files', addressKey(request.ip));
+      if (refusal === null) done();
+      else sendRefusal(reply, refusal, requestLanguage(request));
+    });
+    await scope.register(fastifyStatic, {
+      root: options.clientDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
+      },
+    });
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => (isPagePath(request) ? page(request, reply) : reply.callNotFound()),
+    });
+  });
+}
+
+function isPagePath({ url }: FastifyRequest): boolean {
+  return !OWN_PATHS.test(url.split('?', 1)[0] ?? '');
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The page with this installation's language in it, compressed once; null when the client is not built. */
+function readPage({ clientDir, defaultLang }: PagesOptions): SendPage | null {
+  let html: string;
+  try {
+    html = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+  const plain = Buffer.from(
+    html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"`),
+  );
+  const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return (request, reply) => {
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    return encoding === null
+      ? reply.send(plain)
+      : reply.header('content-encoding', encoding).send(encoded[encoding]);
+  };
+}

@@ -1,0 +1,97 @@
+/** How often one session and one address may call: the table of limits and the bounded counters behind it [W5]. */
+
+import type { Clock } from '@vernier/shared/clock';
+
+interface Limit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Every route names one of these. */
+export const RATE_LIMITS = {
+  login: { most: 10, windowMs: 60_000 },
+  orders: { most: 20, windowMs: 1000 },
+  calls: { most: 50, windowMs: 1000 },
+  /** The client's own files: one page asks for dozens at once. */
+  files: { most: 500, windowMs: 1000 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitGroup = keyof typeof RATE_LIMITS;
+
+/** Most callers remembered per group; the oldest are forgotten first, so that strangers cannot fill the memory. */
+const MAX_REMEMBERED = 100_000;
+
+interface Window {
+  startMs: number;
+  count: number;
+}
+
+export class RateLimiter {
+  readonly #clock: Clock;
+  readonly #windows = new Map<LimitGroup, Map<string, Window>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts one call; 0 when it may pass, else the seconds to wait. */
+  take(group: LimitGroup, caller: string): number {
+    const { most, windowMs } = RATE_LIMITS[group];
+    const now = this.#clock.now();
+    const callers = this.#callers(group);
+    const window = callers.get(caller);
+    if (window !== undefined && now - window.startMs < windowMs && now >= window.startMs) {
+      window.count += 1;
+      return window.count <= most ? 0 : Math.max(1, Math.ceil((window.startMs + windowMs - now) / 1000));
+    }
+    callers.delete(caller);
+    callers.set(caller, { startMs: now, count: 1 });
+    if (callers.size > MAX_REMEMBERED) forgetOldest(callers);
+    return 0;
+  }
+
+  /** Callers remembered now, in all groups. */
+  get remembered(): number {
+    let count = 0;
+    for (const callers of this.#windows.values()) count += callers.size;
+    return count;
+  }
+
+  /** Forgets the windows that are over; windows are kept in the order of their start. */
+  sweep(): void {
+    const now = this.#clock.now();
+    for (const [group, callers] of this.#windows) {
+      for (const [caller, { startMs }] of callers) {
+        if (now - startMs < RATE_LIMITS[group].windowMs) break;
+        callers.delete(caller);
+      }
+    }
+  }
+
+  #callers(group: LimitGroup): Map<string, Window> {
+    let callers = this.#windows.get(group);
+    if (callers === undefined) {
+      callers = new Map();
+      this.#windows.set(group, callers);
+    }
+    return callers;
+  }
+}
+
+function forgetOldest(callers: Map<string, Window>): void {
+  const oldest = callers.keys().next();
+  if (!oldest.done) callers.delete(oldest.value);
+}
+
+/** What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  if (tail === undefined) return left.slice(0, 4).join(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,93 @@
+/** Registers the rows of the route table with Fastify: limits and session first, then parameters, then the handler. */
+
+import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Answer } from './answer.ts';
+import { requestLanguage } from './language.ts';
+import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
+import type { Route } from './route.ts';
+import { sendAnswer, sendRefusal, tooMany } from './send.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+export interface Gate {
+  readonly sessions: Sessions;
+  /** Null when the limits are lifted for tests. */
+  readonly limiter: RateLimiter | null;
+}
+
+export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  app.decorateRequest('session', undefined);
+  for (const route of routes) {
+    const { method, path } = splitPath(route.name);
+    app.route({
+      method,
+      url: path,
+      exposeHeadRoute: method === 'GET' && !route.ownSiteOnly,
+      onRequest: (request, reply, done) => {
+        const refusal = refusedAtTheGate(request, gate, route);
+        if (refusal === null) done();
+        else sendRefusal(reply, refusal, requestLanguage(request));
+      },
+      handler: (request, reply) => handle(request, reply, route),
+    });
+  }
+}
+
+/** The refusal of a caller who is too fast; null when the call may pass. */
+export function tooFast(gate: Gate, group: LimitGroup, caller: string): Refusal | null {
+  const seconds = gate.limiter === null ? 0 : gate.limiter.take(group, caller);
+  return seconds === 0 ? null : tooMany(seconds);
+}
+
+function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
+  const slowed = tooFast(gate, route.limit, addressKey(request.ip));
+  if (slowed !== null || !route.needsSession) return slowed;
+  request.session = gate.sessions.ofHeader(request.headers.authorization);
+  if (request.session === undefined) return refuse('session_invalid');
+  return tooFast(gate, route.limit, request.session.hash);
+}
+
+function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+): FastifyReply | Promise<FastifyReply> {
+  const lang = requestLanguage(request);
+  const answer = answerOf(request, route);
+  if (answer instanceof Promise) return answer.then((value) => sendAnswer(reply, value, lang));
+  return sendAnswer(reply, answer, lang);
+}
+
+function answerOf(request: FastifyRequest, route: Route): Answer<unknown> | Promise<Answer<unknown>> {
+  if (route.ownSiteOnly && isForeign(request)) return refuse('cross_site_request');
+  const key = route.idempotent ? idempotencyKey(request) : null;
+  if (key !== null && typeof key !== 'string') return key;
+  return route.answer({
+    parameters: request.method === 'POST' ? (request.body ?? {}) : request.query,
+    lang: requestLanguage(request),
+    idempotencyKey: key,
+    ifNoneMatch: request.headers['if-none-match'],
+    session: request.session,
+  });
+}
+
+/** A link or an image cannot set the `lang` header, and a browser says when another site asks [W6]. */
+function isForeign(request: FastifyRequest): boolean {
+  return request.headers[HEADER_LANG] === undefined || request.headers['sec-fetch-site'] === 'cross-site';
+}
+
+function idempotencyKey(request: FastifyRequest): string | null | Refusal {
+  const key = request.headers[HEADER_IDEMPOTENCY_KEY];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  return refuse('validation_failed', { fields: [HEADER_IDEMPOTENCY_KEY] });
+}

@@ -1,0 +1,86 @@
+/** The private topics FOREX_TRADE and FOREX_CLOSED: what became durable, to the owner's sockets only. */
+
+import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { Committed } from '@vernier/shared/execution/requests';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import { TOPIC_CLOSED, TOPIC_TRADE } from '@vernier/shared/wire/socket';
+import type { Connection } from './connection.ts';
+import { textFrame } from './text-frame.ts';
+import type { Topic } from './topic.ts';
+
+type PrivateTopic = typeof TOPIC_TRADE | typeof TOPIC_CLOSED;
+
+/** How orders and accounts are shown; the same words as in the REST answers. */
+export interface AccountPresenter {
+  order(orderId: number, committed: Committed): OrderWire;
+  account(committed: Committed): AccountWire;
+}
+
+interface Audience {
+  readonly connections: Set<Connection>;
+  seq: number;
+}
+
+export class AccountFeed {
+  readonly #presenter: AccountPresenter;
+  readonly #audiences = new Map<string, Audience>();
+
+  constructor(presenter: AccountPresenter) {
+    this.#presenter = presenter;
+  }
+
+  /** One user's private topic. */
+  topic(topic: PrivateTopic, userId: number): Topic {
+    const key = audienceKey(topic, userId);
+    return {
+      join: (connection) => {
+        const audience = this.#audiences.get(key) ?? { connections: new Set(), seq: 0 };
+        audience.connections.add(connection);
+        this.#audiences.set(key, audience);
+      },
+      leave: (connection) => {
+        const audience = this.#audiences.get(key);
+        audience?.connections.delete(connection);
+        if (audience?.connections.size === 0) this.#audiences.delete(key);
+      },
+    };
+  }
+
+  /** Tells the owner's sockets what has just become durable. */
+  publish(committed: Committed): void {
+    const userId = committed.account.id;
+    if (!this.#isHeard(userId)) return;
+    const account = this.#presenter.account(committed);
+    for (const event of committed.events) this.#publishEvent(event, committed, account);
+  }
+
+  #publishEvent({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
+    const userId = committed.account.id;
+    if (body.kind === 'OrderOpened') {
+      const order = this.#presenter.order(body.order.id, committed);
+      this.#push(TOPIC_TRADE, userId, { event: 'opened', order, account });
+    } else if (body.kind === 'OrderClosed') {
+      const order = this.#presenter.order(body.orderId, committed);
+      this.#push(TOPIC_CLOSED, userId, { order, account });
+    }
+  }
+
+  #push(topic: PrivateTopic, userId: number, data: object): void {
+    const audience = this.#audiences.get(audienceKey(topic, userId));
+    if (audience === undefined) return;
+    audience.seq += 1;
+    const frame = textFrame(JSON.stringify({ topic, data, seq: audience.seq }));
+    for (const connection of audience.connections) connection.write(frame);
+  }
+
+  #isHeard(userId: number): boolean {
+    return (
+      this.#audiences.has(audienceKey(TOPIC_TRADE, userId)) ||
+      this.#audiences.has(audienceKey(TOPIC_CLOSED, userId))
+    );
+  }
+}
+
+function audienceKey(topic: PrivateTopic, userId: number): string {
+  return `${topic} ${userId}`;
+}

@@ -1,0 +1,147 @@
+/** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
+
+import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import { messages } from '../messages/messages.ts';
+import { type FrameReading, readFrame } from './client-frame.ts';
+import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
+import type { Topic } from './topic.ts';
+import { type Feeds, findTopic, PRIVATE_TOPICS } from './topics.ts';
+
+type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
+type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
+
+export class Hub {
+  readonly #feeds: Feeds;
+  readonly #sessions: Sessions;
+  /** Each socket with the topics it has joined. */
+  readonly #connections = new Map<Connection, Map<string, Topic>>();
+
+  constructor(feeds: Feeds, sessions: Sessions) {
+    this.#feeds = feeds;
+    this.#sessions = sessions;
+    sessions.onRevoked((session) => this.#endSession(session));
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes over a socket that has just been opened. */
+  add(connection: Connection): void {
+    const { socket } = connection;
+    this.#connections.set(connection, new Map());
+    socket.on('message', (data: Buffer, isBinary) => this.#receive(connection, data, isBinary));
+    socket.on('ping', () => connection.countFrame());
+    socket.on('close', () => this.#remove(connection));
+    socket.on('error', () => socket.terminate());
+  }
+
+  /** Four times a second: everything that changed goes out. */
+  flush(): void {
+    this.#feeds.quotes.flush();
+    this.#feeds.klines.flush();
+  }
+
+  /** Once a second: closes who has been silent for too long. */
+  sweep(): void {
+    for (const connection of this.#connections.keys()) connection.closeIfSilent();
+  }
+
+  /** Says goodbye to everybody. */
+  closeAll(): void {
+    for (const { socket } of this.#connections.keys()) socket.close(CLOSE_GOING_AWAY, 'the server stops');
+  }
+
+  /** Drops whoever has not answered the goodbye. */
+  terminateAll(): void {
+    for (const { socket } of this.#connections.keys()) socket.terminate();
+  }
+
+  #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
+    if (!connection.isOpen || !connection.countFrame()) return;
+    const reading = readFrame(data, isBinary);
+    if ('frame' in reading) this.#obey(connection, reading.frame);
+    else refuseFrame(connection, reading.refusal, reading.of);
+  }
+
+  #obey(connection: Connection, frame: Frame): void {
+    switch (frame.cmd) {
+      case 'ping':
+        connection.notePing();
+        return connection.send({ cmd: 'pong', ...(frame.t === undefined ? {} : { t: frame.t }) });
+      case 'sub':
+        return this.#subscribe(connection, frame);
+      case 'unsub':
+        return this.#unsubscribe(connection, frame);
+      case 'login':
+        return this.#login(connection, frame);
+      case 'logout':
+        this.#logout(connection);
+        return connection.send({ cmd: 'ack', of: 'logout' });
+    }
+  }
+
+  #subscribe(connection: Connection, frame: FrameOf<'sub'>): void {
+    const found = findTopic(this.#feeds, frame, connection.session);
+    if (isRefusal(found)) return refuseFrame(connection, found, 'sub');
+    if (!connection.subscribe(found.key))
+      return refuseFrame(connection, refuse('too_many_subscriptions'), 'sub');
+    connection.send({ cmd: 'ack', of: 'sub', topic: frame.topic });
+    this.#join(connection, found.key, found.topic);
+  }
+
+  #unsubscribe(connection: Connection, frame: FrameOf<'unsub'>): void {
+    const found = findTopic(this.#feeds, frame, connection.session);
+    if (isRefusal(found)) return refuseFrame(connection, found, 'unsub');
+    if (connection.unsubscribe(found.key)) this.#leave(connection, found.key);
+    connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
+  }
+
+  /** A login listens to the private topics by itself; they may be taken back and asked for like any other. */
+  #login(connection: Connection, { token }: FrameOf<'login'>): void {
+    const session = this.#sessions.ofHeader(token);
+    if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), 'login');
+    this.#logout(connection);
+    connection.session = session;
+    for (const name of PRIVATE_TOPICS) {
+      this.#join(connection, name, this.#feeds.accounts.topic(name, session.user.id));
+    }
+    connection.send({ cmd: 'ack', of: 'login' });
+  }
+
+  #logout(connection: Connection): void {
+    for (const name of PRIVATE_TOPICS) {
+      this.#leave(connection, name);
+      connection.forget(name);
+    }
+    connection.session = undefined;
+  }
+
+  #endSession(session: Session): void {
+    for (const connection of this.#connections.keys()) {
+      if (connection.session?.hash === session.hash) this.#logout(connection);
+    }
+  }
+
+  #join(connection: Connection, key: string, topic: Topic): void {
+    this.#connections.get(connection)?.set(key, topic);
+    topic.join(connection);
+  }
+
+  #leave(connection: Connection, key: string): void {
+    const joined = this.#connections.get(connection);
+    joined?.get(key)?.leave(connection);
+    joined?.delete(key);
+  }
+
+  #remove(connection: Connection): void {
+    for (const topic of this.#connections.get(connection)?.values() ?? []) topic.leave(connection);
+    this.#connections.delete(connection);
+  }
+}
+
+function refuseFrame(connection: Connection, refusal: Refusal, of: string): void {
+  const msg = messages.refusal(refusal, connection.lang);
+  connection.send({ cmd: 'error', code: REFUSALS[refusal.refused], msg, of });
+}

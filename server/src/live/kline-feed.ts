@@ -1,0 +1,106 @@
+/** The KLINE topics: the running candle on each change and a bar's final candle once, encoded once for all who listen. */
+
+import type { Candle, Period } from '@vernier/shared/market/candle';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { candleWire } from '@vernier/shared/wire/market-wire';
+import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/wire/socket';
+import type { Connection } from './connection.ts';
+import type { LiveMarket, SlotNews } from './live-market.ts';
+import { textFrame } from './text-frame.ts';
+import type { Topic } from './topic.ts';
+
+export class KlineFeed {
+  readonly #market: LiveMarket;
+  readonly #topics = new Map<string, KlineTopic>();
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+    market.onSlot((news) => this.#closeBars(news));
+  }
+
+  /** The topic of one instrument and period. */
+  topic(instrument: Instrument, period: Period): Topic {
+    const key = topicKey(instrument, period);
+    let topic = this.#topics.get(key);
+    if (topic === undefined) {
+      topic = new KlineTopic(this.#market, instrument, period);
+      this.#topics.set(key, topic);
+    }
+    return topic;
+  }
+
+  /** Sends every running candle that changed since the last beat. */
+  flush(): void {
+    for (const topic of this.#topics.values()) topic.flush();
+  }
+
+  #closeBars({ closed }: SlotNews): void {
+    for (const { instrument, bar } of closed) {
+      this.#topics.get(topicKey(instrument, bar.period))?.close(bar.candle);
+    }
+  }
+}
+
+class KlineTopic implements Topic {
+  readonly #market: LiveMarket;
+  readonly #instrument: Instrument;
+  readonly #period: Period;
+  readonly #subscribers = new Set<Connection>();
+  #seq = 0;
+  #sentSlot = -1;
+  #frame: Buffer | undefined;
+
+  constructor(market: LiveMarket, instrument: Instrument, period: Period) {
+    this.#market = market;
+    this.#instrument = instrument;
+    this.#period = period;
+  }
+
+  join(connection: Connection): void {
+    this.#subscribers.add(connection);
+    connection.write(this.#running());
+  }
+
+  leave(connection: Connection): void {
+    this.#subscribers.delete(connection);
+  }
+
+  flush(): void {
+    if (this.#subscribers.size === 0 || this.#sentSlot === this.#market.slot) return;
+    const frame = this.#running();
+    for (const connection of this.#subscribers) if (!connection.isBehind) connection.write(frame);
+  }
+
+  /** A final candle is never skipped: whoever listens must not miss how a bar ended. */
+  close(candle: Candle): void {
+    if (this.#subscribers.size === 0) return;
+    const frame = this.#encode(candle, true);
+    for (const connection of this.#subscribers) connection.write(frame);
+  }
+
+  #running(): Buffer {
+    if (this.#frame === undefined || this.#sentSlot !== this.#market.slot) {
+      this.#sentSlot = this.#market.slot;
+      this.#frame = this.#encode(this.#market.running(this.#instrument.id, this.#period), false);
+    }
+    return this.#frame;
+  }
+
+  #encode(candle: Candle, closed: boolean): Buffer {
+    const { AskHigh: _high, AskLow: _low, ...prices } = candleWire(candle, this.#instrument.pricePrecision);
+    const data: KlineRowWire = {
+      Code: this.#instrument.code,
+      Period: this.#period,
+      ...prices,
+      Closed: closed,
+    };
+    this.#seq += 1;
+    return textFrame(
+      JSON.stringify({ topic: `${KLINE_PREFIX}${this.#instrument.code}`, data, seq: this.#seq }),
+    );
+  }
+}
+
+function topicKey(instrument: Instrument, period: Period): string {
+  return `${instrument.code} ${period}`;
+}

@@ -1,0 +1,41 @@
+/** Writes one link of the tape's hash chain for every minute that is over; after downtime the chain goes on with a gap. */
+
+import { createHash } from 'node:crypto';
+import type { TapeRepository } from '@vernier/db/site';
+import type { Market } from '@vernier/simulator/market';
+import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape';
+
+const SLOTS_PER_MINUTE = 240;
+
+export class TapeWriter {
+  readonly #market: Market;
+  readonly #links: TapeRepository;
+  #minute: number;
+
+  /** `slot` is the newest one played; its minute is written when it is over. */
+  constructor(market: Market, links: TapeRepository, slot: number) {
+    this.#market = market;
+    this.#links = links;
+    this.#minute = Math.floor(slot / SLOTS_PER_MINUTE);
+  }
+
+  /** Writes the minutes that ended up to `slot`. */
+  follow(slot: number): void {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    if (minute === this.#minute) return;
+    this.#append(this.#minute);
+    this.#minute = minute;
+  }
+
+  #append(minute: number): void {
+    const last = this.#links.last();
+    if (last !== null && last.minute >= minute) return;
+    const previousHash = last?.hash ?? GENESIS;
+    const hash = chainHash(previousHash, minuteBytes(this.#market, minute), sha256);
+    this.#links.append({ minute, previousHash, hash });
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

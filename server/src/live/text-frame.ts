@@ -1,0 +1,23 @@
+/** Encodes one unmasked WebSocket text frame, so that a broadcast is encoded once and written as it is to every socket. */
+
+const FINAL_TEXT = 0x81;
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
+
+/** The bytes of a whole text message in one frame (RFC 6455, 5.2). */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headerLength = length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerLength + length);
+  frame[0] = FINAL_TEXT;
+  if (headerLength === 2) frame[1] = length;
+  else if (headerLength === 4) {
+    frame[1] = LENGTH_16;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LENGTH_64;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headerLength);
+  return frame;
+}

@@ -1,0 +1,85 @@
+/** The instrument list as bytes: facts rendered once per language, quotes once per tick, the whole at most once per slot. */
+
+import { randomBytes } from 'node:crypto';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { instrumentFacts } from '@vernier/shared/wire/market-wire';
+import type { Language } from '@vernier/shared/wire/languages';
+import { messages } from '../messages/messages.ts';
+import type { LiveMarket } from './live-market.ts';
+import type { QuoteBoard } from './quote-board.ts';
+
+export interface ListBytes {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+interface Built extends ListBytes {
+  readonly slot: number;
+}
+
+export class TradeList {
+  readonly #market: LiveMarket;
+  readonly #board: QuoteBoard;
+  readonly #facts = new Map<Language, readonly string[]>();
+  readonly #built = new Map<Language, Built>();
+  readonly #searchTexts: readonly string[];
+  /** Another start may bring other facts, so tags of this one never match those of another. */
+  readonly #start = randomBytes(4).toString('hex');
+
+  constructor(market: LiveMarket, board: QuoteBoard) {
+    this.#market = market;
+    this.#board = board;
+    this.#searchTexts = market.instruments.map(searchText);
+  }
+
+  /** The envelope with every instrument. */
+  all(lang: Language): ListBytes {
+    const { slot } = this.#market;
+    const built = this.#built.get(lang);
+    if (built?.slot === slot) return built;
+    const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
+    const fresh = { slot, body, etag: `"${this.#start}-${slot.toString(36)}-${lang}"` };
+    this.#built.set(lang, fresh);
+    return fresh;
+  }
+
+  /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
+  matching(text: string, lang: Language): string {
+    const wanted = fold(text);
+    const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(wanted));
+    return this.#envelope(rows, lang);
+  }
+
+  #rows(lang: Language): readonly string[] {
+    const rendered = this.#board.rendered();
+    return this.#factsIn(lang).map((facts, index) => {
+      const { quotations, marketStatus } = rendered[index] ?? { quotations: '{}', marketStatus: 0 };
+      return `${facts},"MarketStatus":${marketStatus},"ForexQuotations":${quotations}}`;
+    });
+  }
+
+  /** Each instrument's unchanging fields, without the closing brace. */
+  #factsIn(lang: Language): readonly string[] {
+    let facts = this.#facts.get(lang);
+    if (facts === undefined) {
+      facts = this.#market.instruments.map((instrument) =>
+        JSON.stringify(instrumentFacts(instrument, messages.instrument(instrument.code, lang))).slice(0, -1),
+      );
+      this.#facts.set(lang, facts);
+    }
+    return facts;
+  }
+
+  #envelope(rows: readonly string[], lang: Language): string {
+    return `{"code":1,"msg":${JSON.stringify(messages.success(lang))},"data":[${rows.join(',')}]}`;
+  }
+}
+
+/** Everything that a search may hit, on one line with separators that no search contains. */
+function searchText({ code, showCode }: Instrument): string {
+  return [code, showCode, ...messages.instrumentNames(code)].map(fold).join('\n');
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}

@@ -1,0 +1,60 @@
+/** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
+
+import type { PostingMemo } from '@vernier/shared/ledger/posting';
+import type { CategoryCode } from '@vernier/shared/market/instrument';
+import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
+import type { Language } from '@vernier/shared/wire/languages';
+import ar from './ar.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import hk from './hk.json' with { type: 'json' };
+
+export interface Catalogue {
+  readonly success: string;
+  readonly refusals: Readonly<Record<RefusalReason, string>>;
+  readonly categories: Readonly<Record<CategoryCode, string>>;
+  readonly memos: Readonly<Record<PostingMemo, string>>;
+  readonly instruments: Readonly<Record<string, string>>;
+}
+
+/** The languages written so far; the others speak English until theirs is added here. */
+export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { readonly en: Catalogue } = {
+  en,
+  hk,
+  ar,
+};
+
+export interface Messages {
+  success(lang: Language): string;
+  refusal(refusal: Refusal, lang: Language): string;
+  category(code: CategoryCode, lang: Language): string;
+  memo(memo: PostingMemo, orderId: number | null, lang: Language): string;
+  instrument(code: string, lang: Language): string;
+  /** Every language's name of an instrument, for the search. */
+  instrumentNames(code: string): readonly string[];
+}
+
+export const messages: Messages = {
+  success: (lang) => catalogue(lang).success,
+  refusal: ({ refused, data }, lang) => fill(catalogue(lang).refusals[refused], data ?? {}),
+  category: (code, lang) => catalogue(lang).categories[code],
+  memo: (memo, orderId, lang) => fill(catalogue(lang).memos[memo], { order: orderId }),
+  instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,
+  instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
+};
+
+function catalogue(lang: Language): Catalogue {
+  return CATALOGUES[lang] ?? CATALOGUES.en;
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+function fill(template: string, data: Readonly<Record<string, unknown>>): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => words(data[name]));
+}
+
+/** Money keeps two decimals at least and loses only zeros: 550.050000 reads 550.05. */
+function words(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'string') return value.replace(/(\.\d\d\d*?)0+$/, '$1');
+  return typeof value === 'number' ? String(value) : '—';
+}

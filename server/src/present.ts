@@ -1,0 +1,47 @@
+/** How an account and its orders are shown now; the REST answers and the pushes use the same words and figures. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Account } from '@vernier/shared/trading/account';
+import type { Committed } from '@vernier/shared/execution/requests';
+import type { Executor } from '@vernier/shared/execution/executor';
+import { accountFigures, floatingOf } from '@vernier/shared/trading/figures';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Order } from '@vernier/shared/trading/order';
+import { accountWire, type OrderValue, orderWire } from '@vernier/shared/wire/order-wire';
+import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
+
+export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
+  const instrument = valuation.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  return orderWire(
+    order,
+    instrument,
+    order.status === 'closed' ? finalValue(order) : currentValue(order, valuation),
+  );
+}
+
+export function presentAccount(account: Account, { valuation }: Executor): AccountWire {
+  return accountWire(accountFigures(account, valuation));
+}
+
+/** What the private pushes show of a commit. */
+export function commitPresenter(executor: Executor) {
+  return {
+    order(orderId: number, { orders }: Committed): OrderWire {
+      const order = orders.find(({ id }) => id === orderId);
+      invariant(order !== undefined, `a commit that names order ${orderId} carries it`);
+      return presentOrder(order, executor);
+    },
+    account: ({ account }: Committed): AccountWire => presentAccount(account, executor),
+  };
+}
+
+function finalValue(order: Order): OrderValue {
+  return { price: order.closePrice ?? order.openPrice, profitMicros: order.profitMicros ?? 0n };
+}
+
+function currentValue(order: Order, valuation: Executor['valuation']): OrderValue {
+  const quote = valuation.quotes.quoteOf(order.instrumentId);
+  const price = quote === undefined ? order.openPrice : closingPriceOf(order.side, quote);
+  return { price, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
+}

@@ -1,0 +1,42 @@
+/** What a page needs to know of the installation before anything else: its settings and whether it is in service. */
+
+import { formatMicros } from '@vernier/shared/money';
+import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
+import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { publicRoute, type Route } from '../http/route.ts';
+
+const NoInput = z.object({});
+
+/** Code by e-mail or SMS; the picture captcha is 2. */
+const VERIFY_BY_CODE = 1;
+const COMPANY_MODE = 1;
+
+export function siteRoutes({ config }: Context): readonly Route[] {
+  return [
+    publicRoute({
+      name: 'basicInfo',
+      limit: 'calls',
+      input: NoInput,
+      handle: () => ({
+        data: {
+          service_link: config.serviceLink,
+          service_link_type: config.serviceLinkType,
+          verify_reg_type: VERIFY_BY_CODE,
+          trade_fee_type: config.tradeFeeType,
+          languages: [...LANGUAGES],
+          margin_call_level: MARGIN_CALL_LEVEL_CENTS / 100,
+          stop_out_level: STOP_OUT_LEVEL_CENTS / 100,
+          demo_balance: formatMicros(config.demoBalanceMicros),
+        },
+      }),
+    }),
+    publicRoute({
+      name: 'companyStatus',
+      limit: 'calls',
+      input: NoInput,
+      handle: () => ({ data: { status: config.siteStatus, type: COMPANY_MODE, loss_url: config.lossUrl } }),
+    }),
+  ];
+}

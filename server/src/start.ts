@@ -1,0 +1,142 @@
+/** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
+
+import { randomInt } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { Clock } from '@vernier/shared/clock';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import { Executor } from '@vernier/shared/execution/executor';
+import { Market } from '@vernier/simulator/market';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { registerHealth } from './http/health.ts';
+import { registerPages } from './http/pages.ts';
+import { RateLimiter } from './http/rate-limits.ts';
+import { startBeat } from './live/beat.ts';
+import { Hub } from './live/hub.ts';
+import { createFeeds } from './live/topics.ts';
+import { LiveMarket } from './live/live-market.ts';
+import { QuoteBoard } from './live/quote-board.ts';
+import { TapeWriter } from './live/tape-writer.ts';
+import { openDoor } from './live/upgrade.ts';
+import type { Log } from './log.ts';
+import { commitPresenter } from './present.ts';
+import { allRoutes } from './routes/table.ts';
+import { stopServer } from './stop.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Folder of the built client, and of the database's migrations. */
+  readonly clientDir: string;
+  readonly migrationsDir: string;
+  /** The memory is ahead of the disk: the process must end at once. */
+  readonly onFatal: (error: unknown) => void;
+  /** False leaves the beat to the caller, as tests do. */
+  readonly beats?: boolean;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly hub: Hub;
+  /** `http://host:port`, as it can be opened. */
+  readonly url: string;
+  /** Follows the clock once: ticks, candles, pushes. */
+  beat(): void;
+  /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
+  stop(): Promise<void>;
+}
+
+/** A market that has not ticked for this long is not ready. */
+const TICKING_MS = 5_000;
+const BEATS_PER_SWEEP = 4;
+const UID_KEYS = 2 ** 32;
+
+/** Opens the database and everything above it; what fails on the way closes the database again. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config, clock, migrationsDir } = options;
+  const database = openSqlite({ dataDir: config.dataDir, migrationsDir, nowMs: clock.now() });
+  try {
+    return await assemble(options, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(options: StartOptions, database: OpenDatabase): Promise<RunningServer> {
+  const { config, clock, log } = options;
+  const simulated = new Market({ seed: String(config.marketSeed), interventions: [] });
+  const context = await createContext(options, database, simulated);
+  const { market, executor, sessions } = context;
+  const limiter = new RateLimiter(clock);
+  const gate = { sessions, limiter: config.testControls ? null : limiter };
+  const feeds = createFeeds(market, context.board, commitPresenter(executor));
+  const hub = new Hub(feeds, sessions);
+  executor.onCommitted((committed) => feeds.accounts.publish(committed));
+
+  let isRunning = true;
+  const readiness = {
+    database: () => database.writable(),
+    market: () => clock.now() - market.timeMs < TICKING_MS,
+    running: () => isRunning,
+  };
+  const pages = (app: FastifyInstance) => {
+    registerHealth(app, readiness);
+    registerPages(app, { clientDir: options.clientDir, gate, defaultLang: config.defaultLang });
+  };
+  const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
+  const { allowedOrigins, proxyHops } = config;
+  openDoor(app.server, { hub, gate, clock, allowedOrigins, proxyHops, isOpen: () => isRunning });
+
+  const tape = new TapeWriter(simulated, database.tape, market.slot);
+  let beats = 0;
+  const beat = () => {
+    market.advance();
+    tape.follow(market.slot);
+    hub.flush();
+    beats += 1;
+    if (beats % BEATS_PER_SWEEP !== 0) return;
+    hub.sweep();
+    limiter.sweep();
+  };
+  await app.listen({ host: config.host, port: config.port });
+  const endBeat = options.beats === false ? () => {} : startBeat(clock, beat);
+  const stop = () => {
+    isRunning = false;
+    endBeat();
+    return stopServer({ app, hub, executor, database });
+  };
+  return { app, context, hub, url: urlOf(app), beat, stop };
+}
+
+async function createContext(
+  { config, clock, onFatal }: StartOptions,
+  { store, identity, meta }: OpenDatabase,
+  simulated: Market,
+): Promise<Context> {
+  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
+  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
+  const executor = await Executor.start({
+    store,
+    clock,
+    market,
+    settings: { feeType },
+    defer: (run) => setImmediate(run),
+    onFatal,
+  });
+  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const board = new QuoteBoard(market);
+  return { config, clock, store, executor, market, board, sessions: new Sessions(identity, clock), uidKey };
+}
+
+function urlOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,32 @@
+/** The orderly end: no new work, what runs is finished and durable, everybody hears goodbye, nothing waits for ever. */
+
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { FastifyInstance } from 'fastify';
+import type { Hub } from './live/hub.ts';
+
+/** How long sockets, and then the last requests, may take to end before they are cut. */
+const GOODBYE_MS = 1_000;
+const LAST_REQUESTS_MS = 5_000;
+
+export interface Stopping {
+  readonly app: FastifyInstance;
+  readonly hub: Hub;
+  readonly executor: Executor;
+  readonly database: OpenDatabase;
+}
+
+export async function stopServer({ app, hub, executor, database }: Stopping): Promise<void> {
+  hub.closeAll();
+  const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
+  const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+  try {
+    const closed = app.close();
+    await executor.stop();
+    await closed;
+  } finally {
+    clearTimeout(cutSockets);
+    clearTimeout(cutRequests);
+    await database.close();
+  }
+}
