@@ -1,0 +1,53 @@
+/** `DAY_MARKET` to 5,000 sockets against a bare `ws` broadcast of frames of the same size at the same rate. */
+
+import { fileURLToPath } from 'node:url';
+import type { Benchmark, Readings } from '../pairs.ts';
+import { withProduct } from '../product.ts';
+import { type Program, startProgram } from '../program.ts';
+import { type Audience, gather } from './audience.ts';
+
+const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
+const SOCKETS = 5000;
+const MEASURE_MS = 6000;
+
+let frameBytes = 0;
+
+export const fanout: Benchmark = {
+  name: 'fanout',
+  goals: [
+    {
+      name: 'framesPerCpuSecond',
+      figure: 'DAY_MARKET, frames per second of server CPU, 5,000 sockets',
+      atLeast: 0.85,
+    },
+  ],
+  product: () =>
+    withProduct(async (server) => {
+      const audience = await gather(server.url, SOCKETS, [
+        JSON.stringify({ cmd: 'sub', topic: 'DAY_MARKET' }),
+      ]);
+      const reading = await measure(server, audience);
+      frameBytes = Math.round(audience.bytes() / audience.frames());
+      audience.leave();
+      return reading;
+    }),
+  baseline: async () => {
+    const server = await startProgram({ args: ['--import', 'tsx', BASELINE, String(frameBytes)] });
+    try {
+      const audience = await gather(server.url, SOCKETS, []);
+      const reading = await measure(server, audience);
+      audience.leave();
+      return reading;
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function measure(server: Program, audience: Audience): Promise<Readings> {
+  audience.reset();
+  const cpuBefore = server.cpuMicros();
+  await new Promise((resolve) => setTimeout(resolve, MEASURE_MS));
+  const cpuSeconds = (server.cpuMicros() - cpuBefore) / 1_000_000;
+  return { framesPerCpuSecond: audience.frames() / cpuSeconds };
+}

@@ -1,0 +1,86 @@
+/** Baseline: node:http that repeats a sample order's rows in one FULL transaction per event-loop turn, and decides nothing. */
+
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Database from 'better-sqlite3';
+import type { Row, Sample } from './sample.ts';
+
+const [, , sampleFile = '', databaseFile = ''] = process.argv;
+const sample = JSON.parse(readFileSync(sampleFile, 'utf8')) as Sample;
+const database = new Database(databaseFile);
+database.pragma('journal_mode = WAL');
+database.pragma('synchronous = FULL');
+database.pragma('foreign_keys = ON');
+for (const statement of sample.schema) database.exec(statement);
+for (const { table, row } of sample.before) insertInto(table, row).run(row);
+
+const insertEvent = insertInto('events', sample.event);
+const insertOrder = insertInto('orders', sample.order);
+const [anyPosting = sample.event] = sample.postings;
+const insertPosting = insertInto('postings', anyPosting);
+const insertKey = insertInto('idempotency', sample.idempotency);
+const { id: accountId, ...changing } = sample.account;
+const updateAccount = database.prepare<Row>(
+  `UPDATE accounts SET ${Object.keys(changing)
+    .map((column) => `${column} = @${column}`)
+    .join(', ')} WHERE id = @id`,
+);
+
+let event = Number(sample.event['seq']);
+let order = Number(sample.order['id']);
+let posting = Math.max(...sample.postings.map(({ id }) => Number(id)));
+let entry = Math.max(...sample.postings.map(({ entry_number }) => Number(entry_number ?? 0)));
+
+const writeTurn = database.transaction((keys: readonly string[]) => {
+  for (const key of keys) writeOrder(key);
+  updateAccount.run({ ...changing, id: accountId ?? null });
+});
+
+function writeOrder(key: string): void {
+  event += 1;
+  order += 1;
+  insertEvent.run({ ...sample.event, seq: event });
+  insertOrder.run({ ...sample.order, id: order });
+  for (const row of sample.postings) {
+    posting += 1;
+    if (row['entry_number'] !== null) entry += 1;
+    const number = row['entry_number'] === null ? null : entry;
+    insertPosting.run({ ...row, id: posting, event_seq: event, order_id: order, entry_number: number });
+  }
+  insertKey.run({ ...sample.idempotency, key });
+}
+
+let waiting: { key: string; response: ServerResponse }[] = [];
+function commitTurn(): void {
+  const turn = waiting;
+  waiting = [];
+  writeTurn.immediate(turn.map(({ key }) => key));
+  for (const { response } of turn) {
+    response.setHeader('content-type', 'application/json');
+    response.end(sample.answer);
+  }
+}
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    JSON.parse(body);
+    waiting.push({ key: String(request.headers['idempotency-key']), response });
+    if (waiting.length === 1) setImmediate(commitTurn);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.on('SIGTERM', () => process.exit(0));
+
+function insertInto(table: string, row: Row): Database.Statement<Row> {
+  const columns = Object.keys(row);
+  return database.prepare<Row>(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+  );
+}

@@ -1,0 +1,31 @@
+/** The two calls that the benchmark makes as a user: open a demo account, submit an order. */
+
+export const SUBMIT_PATH = '/v1/api/forex/submit';
+export const ORDER_BODY = JSON.stringify({ type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 });
+
+/** Opens a demo account and gives its token. */
+export async function openAccount(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/user/createAccountDemoForU`, {
+    method: 'POST',
+    headers: { lang: 'en' },
+  });
+  const answer = (await response.json()) as { code: number; data: { token: string } };
+  if (answer.code !== 1) throw new Error(`a demo account was refused: ${JSON.stringify(answer)}`);
+  return answer.data.token;
+}
+
+/** Submits one order and gives the answer's text. */
+export async function submitOrder(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}${SUBMIT_PATH}`, {
+    method: 'POST',
+    headers: orderHeaders(token, 'bench-sample-order'),
+    body: ORDER_BODY,
+  });
+  const text = await response.text();
+  if ((JSON.parse(text) as { code: number }).code !== 1) throw new Error(`an order was refused: ${text}`);
+  return text;
+}
+
+export function orderHeaders(token: string, key: string): Record<string, string> {
+  return { 'content-type': 'application/json', lang: 'en', authorization: token, 'idempotency-key': key };
+}

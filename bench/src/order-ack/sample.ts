@@ -1,0 +1,58 @@
+/** What one order really writes: the product's schema and the rows of one submitted order, for the baseline to repeat. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { SERVER_MAIN, productEnvironment } from '../product.ts';
+import { startProgram } from '../program.ts';
+import { openAccount, submitOrder } from './client.ts';
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+export interface Sample {
+  readonly schema: readonly string[];
+  /** What must stand before the order: its user, session and account. */
+  readonly before: readonly TableRow[];
+  readonly account: Row;
+  readonly event: Row;
+  readonly order: Row;
+  readonly postings: readonly Row[];
+  readonly idempotency: Row;
+  readonly answer: string;
+}
+
+export interface TableRow {
+  readonly table: string;
+  readonly row: Row;
+}
+
+/** Submits one order to a product of its own and writes the sample to `file`. */
+export async function takeSample(folder: string, file: string): Promise<void> {
+  const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+  const answer = await submitOrder(server.url, await openAccount(server.url));
+  await server.stop();
+  const database = new Database(join(folder, 'vernier.sqlite'), { readonly: true });
+  const rows = (query: string) => database.prepare<[], Row>(query).all();
+  const row = (query: string): Row => {
+    const found = rows(query)[0];
+    if (found === undefined) throw new Error(`no row for ${query}`);
+    return found;
+  };
+  const schema = rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'");
+  const event = row('SELECT * FROM events ORDER BY seq DESC LIMIT 1');
+  const sample: Sample = {
+    schema: schema.map(({ sql }) => String(sql)),
+    before: [
+      { table: 'users', row: row('SELECT * FROM users LIMIT 1') },
+      { table: 'accounts', row: row('SELECT * FROM accounts LIMIT 1') },
+    ],
+    account: row('SELECT * FROM accounts LIMIT 1'),
+    event,
+    order: row('SELECT * FROM orders LIMIT 1'),
+    postings: rows(`SELECT * FROM postings WHERE event_seq = ${event['seq']}`),
+    idempotency: row('SELECT * FROM idempotency LIMIT 1'),
+    answer,
+  };
+  database.close();
+  await writeFile(file, JSON.stringify(sample));
+}

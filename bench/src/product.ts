@@ -1,0 +1,35 @@
+/** Starts the built server on a data folder of its own, the way `npm start` runs it. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Program, startProgram } from './program.ts';
+
+export const SERVER_MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+/** Runs `work` against a fresh product server; rate limits are lifted, durability is not. */
+export async function withProduct<Result>(work: (server: Program) => Promise<Result>): Promise<Result> {
+  return withFolder(async (folder) => {
+    const server = await startProgram({ args: [SERVER_MAIN], env: productEnvironment(folder) });
+    try {
+      return await work(server);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export function productEnvironment(folder: string): Record<string, string> {
+  return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', NODE_ENV: 'production' };
+}
+
+/** Gives `work` an empty folder and removes it afterwards. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'vernier-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+/** Starts a server program as a child pinned to the first core, and reads what it costs. */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const START_TIMEOUT_MS = 30_000;
+/** Linux counts process time in ticks of 10 ms (USER_HZ). */
+const MICROS_PER_CPU_TICK = 10_000;
+
+export interface Program {
+  readonly url: string;
+  /** From spawn to the `listening on` line. */
+  readonly readyMs: number;
+  /** User and system time so far, microseconds. */
+  cpuMicros(): number;
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const pinned = canPin();
+
+/** Runs `node …args` and resolves once it printed the address it listens on. */
+export async function startProgram({ args, env = {} }: ProgramOptions): Promise<Program> {
+  const startedAt = performance.now();
+  const command = pinned ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(child);
+  const readyMs = performance.now() - startedAt;
+  const pid = child.pid ?? 0;
+  return { url, readyMs, cpuMicros: () => cpuMicrosOf(pid), stop: () => stop(child) };
+}
+
+/** Moves this process (the load) to the second core, so that it does not take the server's time. */
+export function pinLoad(): void {
+  if (pinned) execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+function canPin(): boolean {
+  try {
+    execFileSync('taskset', ['-c', '1', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const timer = setTimeout(
+      () => reject(new Error(`no address within ${START_TIMEOUT_MS} ms:\n${text}`)),
+      START_TIMEOUT_MS,
+    );
+    child.once('exit', (code) =>
+      reject(new Error(`program ended with ${code} before it listened:\n${text}`)),
+    );
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const address = /listening on (http:\/\/\S+)/.exec(text)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address.replace(/\/$/, ''));
+    });
+  });
+}
+
+function cpuMicrosOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_CPU_TICK;
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

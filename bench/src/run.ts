@@ -1,0 +1,28 @@
+/** `pnpm bench [name …] [--pairs N]`: runs the benchmarks beside their baselines and fails when a goal is missed. */
+
+import { parseArgs } from 'node:util';
+import { fanout } from './fanout/bench.ts';
+import { orderAck } from './order-ack/bench.ts';
+import { runPairs, type Verdict } from './pairs.ts';
+import { pinLoad } from './program.ts';
+import { printVerdicts } from './report.ts';
+import { tradeList } from './trade-list/bench.ts';
+import { warmStart } from './warm-start/bench.ts';
+
+const DEFAULT_PAIRS = 5;
+const all = [orderAck, tradeList, fanout, warmStart];
+
+const { values, positionals } = parseArgs({
+  options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },
+  allowPositionals: true,
+});
+const chosen =
+  positionals.length === 0 ? all : all.filter((benchmark) => positionals.includes(benchmark.name));
+if (chosen.length === 0)
+  throw new Error(`no such benchmark; there are ${all.map((one) => one.name).join(', ')}`);
+
+pinLoad();
+const verdicts: Verdict[] = [];
+for (const benchmark of chosen) verdicts.push(...(await runPairs(benchmark, Number(values.pairs))));
+printVerdicts(verdicts);
+process.exitCode = verdicts.every((verdict) => verdict.held) ? 0 : 1;

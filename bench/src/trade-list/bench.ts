@@ -1,0 +1,40 @@
+/** `trade_list`: the product against a bare Fastify that sends the very same bytes from a buffer. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runLoad } from '../load.ts';
+import type { Benchmark, Readings } from '../pairs.ts';
+import { withFolder, withProduct } from '../product.ts';
+import { type Program, startProgram } from '../program.ts';
+
+const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
+const PATH = '/v1/api/forex/trade_list';
+const LOAD = { path: PATH, connections: 64, seconds: 4, headers: { lang: 'en' } };
+
+export const tradeList: Benchmark = {
+  name: 'trade-list',
+  goals: [{ name: 'perSecond', figure: 'trade_list, answers/s at 64 connections', atLeast: 0.9 }],
+  product: () => withProduct((server) => measure(server)),
+  baseline: async () => {
+    const bytes = await withProduct(async (server) =>
+      (await fetch(`${server.url}${PATH}`, { headers: { lang: 'en' } })).text(),
+    );
+    return withFolder(async (folder) => {
+      const file = join(folder, 'answer.json');
+      await writeFile(file, bytes);
+      const server = await startProgram({ args: ['--import', 'tsx', BASELINE, file] });
+      try {
+        return await measure(server);
+      } finally {
+        await server.stop();
+      }
+    });
+  },
+};
+
+async function measure(server: Program): Promise<Readings> {
+  await runLoad(server, { ...LOAD, seconds: 1 });
+  const reading = await runLoad(server, LOAD);
+  return { perSecond: reading.perSecond };
+}

@@ -1,0 +1,14 @@
+/** Baseline: open Fastify with the socket plugin and a WAL database with FULL durability, and listen. */
+
+import websocket from '@fastify/websocket';
+import Database from 'better-sqlite3';
+import Fastify from 'fastify';
+
+const database = new Database(process.argv[2]);
+database.pragma('journal_mode = WAL');
+database.pragma('synchronous = FULL');
+const app = Fastify();
+await app.register(websocket);
+app.get('/', () => 'ok');
+console.log(`listening on ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
+process.on('SIGTERM', () => process.exit(0));

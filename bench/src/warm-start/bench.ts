@@ -1,0 +1,24 @@
+/** The second start on an existing data folder, against opening Fastify and SQLite and nothing else. */
+
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark, Readings } from '../pairs.ts';
+import { productEnvironment, SERVER_MAIN, withFolder } from '../product.ts';
+import { type ProgramOptions, startProgram } from '../program.ts';
+
+const BASELINE = fileURLToPath(new URL('./baseline.mjs', import.meta.url));
+
+export const warmStart: Benchmark = {
+  name: 'warm-start',
+  goals: [{ name: 'readyMs', figure: 'second start, ms from spawn to listening', atMost: 3 }],
+  product: () =>
+    withFolder((folder) => secondStart({ args: [SERVER_MAIN], env: productEnvironment(folder) })),
+  baseline: () => withFolder((folder) => secondStart({ args: [BASELINE, join(folder, 'bench.db')] })),
+};
+
+async function secondStart(options: ProgramOptions): Promise<Readings> {
+  await (await startProgram(options)).stop();
+  const second = await startProgram(options);
+  await second.stop();
+  return { readyMs: second.readyMs };
+}
