@@ -1,0 +1,43 @@
+/** Bars in order and without gaps of our making: the pure rules by which history and live candles become one series. */
+
+import type { CandleWire } from '@vernier/shared/wire/shapes';
+import type { KlineRowWire } from '@vernier/shared/wire/socket';
+
+/** Prices are the wire's numbers at the instrument's precision. */
+export interface Bar {
+  /** Opening moment, Unix seconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export function barOf(wire: Omit<CandleWire, 'AskHigh' | 'AskLow'> | KlineRowWire): Bar {
+  const { Time, Open, High, Low, Close, Volume } = wire;
+  return { time: Time, open: Open, high: High, low: Low, close: Close, volume: Volume };
+}
+
+/** Ascending and distinct; where both have a bar, `newer` has it right. */
+export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
+  const byTime = new Map(older.map((bar) => [bar.time, bar]));
+  for (const bar of newer) byTime.set(bar.time, bar);
+  return [...byTime.values()].toSorted((left, right) => left.time - right.time);
+}
+
+/**
+ * A freshly read tail joined to what was there. When bars between the two were never read, the older part goes:
+ * a series with a hole would show a move that never happened.
+ */
+export function joinTail(known: readonly Bar[], tail: readonly Bar[], stepS: number): { bars: Bar[]; kept: boolean } {
+  const last = known.at(-1);
+  const first = tail[0];
+  const kept = last !== undefined && first !== undefined && first.time - last.time <= stepS;
+  return { bars: kept ? mergeBars(known, tail) : [...tail], kept };
+}
+
+/** The more complete of two states of the same bar: volume only grows. */
+export function laterState(one: Bar, other: Bar): Bar {
+  return other.volume >= one.volume ? other : one;
+}
