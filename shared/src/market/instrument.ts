@@ -1,0 +1,42 @@
+/** What an instrument is: its contract, its steps and its costs. Not its price (see quote.ts). */
+
+import type { Micros } from '../money.ts';
+import type { Lots, Points } from '../price.ts';
+
+export type CategoryCode = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares';
+
+export const CATEGORIES: readonly { readonly id: number; readonly code: CategoryCode }[] = [
+  { id: 1, code: 'forex' },
+  { id: 2, code: 'metals' },
+  { id: 3, code: 'energy' },
+  { id: 4, code: 'indices' },
+  { id: 5, code: 'crypto' },
+  { id: 6, code: 'shares' },
+];
+
+export type MarginMode = 'leveraged' | 'fixed';
+
+export interface Instrument {
+  readonly id: number;
+  /** `EURUSD`; also the code in socket topics. */
+  readonly code: string;
+  /** `EUR/USD`. */
+  readonly showCode: string;
+  readonly categoryId: number;
+  /** Currency of the price; `USD` needs no conversion. */
+  readonly quoteCurrency: string;
+  /** Decimals of a price: 5 means a point is 0.00001. */
+  readonly pricePrecision: number;
+  readonly lotStep: Lots;
+  readonly minLots: Lots;
+  readonly maxLots: Lots;
+  /** Units of the underlying in one lot. */
+  readonly unitsPerLot: number;
+  /** USD per lot in fee type 1, else the share of the margin; in 1e-6 either way. */
+  readonly feeRateMicros: Micros;
+  readonly marginMode: MarginMode;
+  /** Offered leverage, ascending; empty means none configured. */
+  readonly multiples: readonly number[];
+  /** Least distance of a stop or target from the market. */
+  readonly stopsLevel: Points;
+}

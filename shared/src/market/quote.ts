@@ -1,0 +1,23 @@
+/** One tick of one instrument: the two prices at a moment, and where it stands on the tape. */
+
+import type { TimeMs } from '../clock.ts';
+import type { Points } from '../price.ts';
+
+export interface Quote {
+  readonly instrumentId: number;
+  /** Place on the instrument's tape: strictly increasing, one per tick slot. */
+  readonly seq: number;
+  readonly timeMs: TimeMs;
+  readonly bid: Points;
+  readonly ask: Points;
+}
+
+/** A quote as it stands on the tape, with what changed hands at it. */
+export interface Tick extends Quote {
+  readonly volume: number;
+}
+
+/** The newest accepted quote of every instrument, as the engine sees the market at one moment. */
+export interface QuoteBoard {
+  quoteOf(instrumentId: number): Quote | undefined;
+}

@@ -1,0 +1,105 @@
+/** An instrument as a weighted sum of paths, with what its anchor price, spread and volume start from. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { ACTIVITY, LEVEL_ONE } from './activity.ts';
+import { ASSETS, type Asset, PATHS } from './factors.ts';
+import { LISTINGS, type Liquidity } from './listing.ts';
+import { type Anchor, PriceScale } from './price-scale.ts';
+import { MINUTES_PER_DAY } from './slot.ts';
+
+/** A path in an instrument, by the path's place in PATHS; the weight is in 1/1024. */
+export interface Component {
+  readonly path: number;
+  readonly weight: number;
+}
+
+export interface Composition {
+  readonly instrument: Instrument;
+  readonly components: readonly Component[];
+  readonly scale: PriceScale;
+  readonly liquidity: Liquidity;
+  /** Busy and quiet minutes of the day for its spread and volume. */
+  readonly levels: Int32Array;
+  /** Σ |weight| × an ordinary minute's deviation, by minute of the day. */
+  readonly ordinary: Float64Array;
+  /** The assets it is made of, with the sign of their logs. */
+  readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
+}
+
+/** √1440 in 1/1024, as in minute-path.ts: an average minute's deviation from a day's. */
+const MINUTE_ROOT = 38_858;
+
+const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
+
+export function compositionOf(instrument: Instrument): Composition {
+  const listing = LISTINGS.get(instrument.code);
+  invariant(listing !== undefined, `no listing for ${instrument.code}`);
+  const base = assetOf(listing.base);
+  const quote = assetOf(listing.quote);
+  const components = netComponents(base, quote);
+  const own = components.at(-1);
+  invariant(own !== undefined, `${instrument.code} has no path`);
+  return {
+    instrument,
+    components,
+    scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
+    liquidity: listing,
+    levels: levelsOf(own.path),
+    ordinary: ordinaryOf(components),
+    legs: [
+      ...(listing.base === null ? [] : [{ asset: listing.base, sign: 1 as const }]),
+      ...(listing.quote === null ? [] : [{ asset: listing.quote, sign: -1 as const }]),
+    ],
+  };
+}
+
+function assetOf(name: string | null): Asset {
+  if (name === null) return DOLLAR;
+  const asset = ASSETS.get(name);
+  invariant(asset !== undefined, `no asset ${name}`);
+  return asset;
+}
+
+/** Base minus quote: what both share alike cancels out. */
+function netComponents(base: Asset, quote: Asset): readonly Component[] {
+  const weights = new Map<number, number>();
+  const add = (path: string, weight: number) => {
+    const place = PATHS.findIndex((traits) => traits.name === path);
+    invariant(place >= 0, `no path ${path}`);
+    weights.set(place, (weights.get(place) ?? 0) + weight);
+  };
+  for (const { path, weight } of base.loadings) add(path, weight);
+  for (const { path, weight } of quote.loadings) add(path, -weight);
+  return [...weights]
+    .filter(([, weight]) => weight !== 0)
+    .map(([path, weight]) => ({ path, weight }))
+    .toSorted((left, right) => left.path - right.path);
+}
+
+function anchorOf(base: Asset, quote: Asset, precision: number): Anchor {
+  return {
+    numerator: base.anchor[0] * quote.anchor[1] * 10 ** precision,
+    denominator: base.anchor[1] * quote.anchor[0],
+  };
+}
+
+function levelsOf(path: number): Int32Array {
+  const traits = PATHS[path];
+  invariant(traits !== undefined, 'a component names a path');
+  return ACTIVITY[traits.rhythm].levels;
+}
+
+function ordinaryOf(components: readonly Component[]): Float64Array {
+  const ordinary = new Float64Array(MINUTES_PER_DAY);
+  for (const { path, weight } of components) {
+    const levels = levelsOf(path);
+    const daily = (PATHS[path]?.dailyMicros ?? 0) * 1000;
+    const average = Math.floor((Math.abs(weight) * daily) / MINUTE_ROOT);
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
+      const share = Math.floor((average * 1024 * (levels[minute] as number)) / LEVEL_ONE);
+      ordinary[minute] = (ordinary[minute] as number) + share;
+    }
+  }
+  return ordinary;
+}
