@@ -37,9 +37,10 @@ export class MemoryStore implements Store {
     });
   }
 
-  commit(records: readonly CommitRecord[]): Promise<void> {
+  /** Nothing of a batch is written unless all of it can be. */
+  async commit(records: readonly CommitRecord[]): Promise<void> {
+    this.#check(records);
     for (const record of records) this.#write(record);
-    return Promise.resolve();
   }
 
   idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null> {
@@ -72,34 +73,38 @@ export class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  #write(record: CommitRecord): void {
-    assertBalanced(record.postings);
-    for (const event of record.events) {
-      invariant(event.seq === this.#events.length + 1, `event ${event.seq} is not the next one`);
-      this.#events.push(event);
+  #check(records: readonly CommitRecord[]): void {
+    let seq = this.#events.length;
+    let postingId = this.#postings.length;
+    const keys = new Set<string>();
+    for (const { events, orders, postings, account, idempotency } of records) {
+      assertBalanced(postings);
+      for (const event of events)
+        invariant(event.seq === (seq += 1), `event ${event.seq} is not the next one`);
+      for (const { id } of postings) invariant(id === (postingId += 1), `posting ${id} is not the next one`);
+      for (const { id } of orders)
+        invariant(this.#orders.get(id)?.status !== 'closed', `order ${id} is history`);
+      const debt = account !== null && account.balanceMicros < 0n && account.holdingCount === 0;
+      invariant(!debt, `account ${account?.id} ends below zero`);
+      if (idempotency === null) continue;
+      const name = keyName(idempotency);
+      invariant(!this.#keys.has(name) && !keys.has(name), `key ${idempotency.key} is kept once`);
+      keys.add(name);
     }
-    for (const order of record.orders) this.#putOrder(order);
-    for (const posting of record.postings) {
-      invariant(posting.id === this.#postings.length + 1, `posting ${posting.id} is not the next one`);
-      this.#postings.push(posting);
-      const { accountId, entryNumber } = posting;
-      if (entryNumber !== null) listOf(this.#entries, accountId).push(posting);
+  }
+
+  #write({ events, orders, postings, account, idempotency }: CommitRecord): void {
+    this.#events.push(...events);
+    this.#postings.push(...postings);
+    for (const order of orders) this.#putOrder(order);
+    for (const posting of postings) {
+      if (posting.entryNumber !== null) listOf(this.#entries, posting.accountId).push(posting);
     }
-    const { account, idempotency } = record;
-    if (account !== null) {
-      invariant(
-        account.balanceMicros >= 0n || account.holdingCount > 0,
-        `account ${account.id} ends below zero`,
-      );
-      this.#accounts.set(account.id, account);
-    }
-    if (idempotency === null) return;
-    invariant(!this.#keys.has(keyName(idempotency)), `key ${idempotency.key} is kept once`);
-    this.#keys.set(keyName(idempotency), idempotency);
+    if (account !== null) this.#accounts.set(account.id, account);
+    if (idempotency !== null) this.#keys.set(keyName(idempotency), idempotency);
   }
 
   #putOrder(order: Order): void {
-    invariant(this.#orders.get(order.id)?.status !== 'closed', `order ${order.id} is closed for ever`);
     this.#orders.set(order.id, order);
     if (order.historyNumber !== null) listOf(this.#history, order.accountId).push(order);
   }

@@ -1,0 +1,18 @@
+/** What the server keeps about itself: settings fixed at the first start, and the chain of the market's tape. */
+
+import type { ColumnKit } from '../columns/sqlite-kit.ts';
+
+export function siteTables(kit: ColumnKit) {
+  const meta = kit.table('meta', {
+    key: kit.text('key').primaryKey(),
+    value: kit.text('value').notNull(),
+  });
+
+  const tapeMinutes = kit.table('tape_minutes', {
+    minute: kit.id('minute'),
+    previousHash: kit.text('previous_hash').notNull(),
+    hash: kit.text('hash').notNull(),
+  });
+
+  return { meta, tapeMinutes };
+}

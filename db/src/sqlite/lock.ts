@@ -1,0 +1,25 @@
+/**
+ * One writing process per data folder: a lock of the operating system on a file beside the database,
+ * which a killed process cannot leave behind.
+ */
+
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartRefused } from '../start-refused.ts';
+
+/** Takes the lock, or refuses when another process holds it. Returns the way to give it back. */
+export function lockDataDir(dataDir: string): () => void {
+  const lock = new Database(join(dataDir, 'vernier.lock'), { timeout: 0 });
+  try {
+    lock.pragma('journal_mode = DELETE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+    throw new StartRefused(`DATA_DIR ${dataDir} is in use by another running server`);
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+}

@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hash, RecordMaker, T0 } from '../../test/records.ts';
+import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
+import { StartRefused } from '../start-refused.ts';
+import { DATABASE_FILE, openSqlite } from './open.ts';
+import { assertVersion } from './pragmas.ts';
+import { readStatements } from './read-statements.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function open(migrationsDir = MIGRATIONS) {
+  return openSqlite({ dataDir: folder.path, migrationsDir, nowMs: T0 });
+}
+
+/** The file as an outsider sees it, with foreign keys checked. */
+function inspect(): Database.Database {
+  const client = new Database(join(folder.path, DATABASE_FILE));
+  client.pragma('foreign_keys = ON');
+  return client;
+}
+
+function copiedMigrations(): string {
+  const copy = join(folder.path, 'migrations');
+  cpSync(MIGRATIONS, copy, { recursive: true });
+  return copy;
+}
+
+describe('openSqlite', () => {
+  it('makes the schema on the first opening and changes nothing on the second', async () => {
+    const first = open();
+    expect(first.migrated).toEqual(['0001-accounts-orders-ledger.sql']);
+    expect(first.writable()).toBe(true);
+    await first.close();
+    const second = open();
+    expect(second.migrated).toEqual([]);
+    await second.close();
+  });
+
+  it('makes every table strict, so that no column holds what it was not made for', async () => {
+    await open().close();
+    const client = inspect();
+    const tables = client.prepare(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
+    );
+    const loose = (tables.all() as { name: string; strict: number }[]).filter(
+      ({ name, strict }) => strict === 0 && !name.startsWith('sqlite_'),
+    );
+    client.close();
+    expect(loose).toEqual([]);
+  });
+
+  it('refuses a second process on the same folder with one line, and lets it in after the first has ended', async () => {
+    const database = open();
+    const script = `
+      import { openSqlite } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};
+      try {
+        await openSqlite(${JSON.stringify({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 })}).close();
+        console.log('opened');
+      } catch (error) {
+        console.log(error.name, error.message);
+      }`;
+    const second = () => {
+      const child = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+      return child.stdout.toString().trim();
+    };
+    expect(second()).toBe(`StartRefused DATA_DIR ${folder.path} is in use by another running server`);
+    await database.close();
+    expect(second()).toBe('opened');
+  });
+
+  it('[D2] leaves nothing of a migration that fails half-way, nor of the ones before it', () => {
+    const migrations = copiedMigrations();
+    writeFileSync(
+      join(migrations, '0002-broken.sql'),
+      'CREATE TABLE half (id INTEGER) STRICT; CREATE NONSENSE;',
+    );
+    expect(() => open(migrations)).toThrow('near "NONSENSE"');
+    const client = inspect();
+    expect(client.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").pluck().get()).toBe(0);
+    client.close();
+  });
+
+  it('refuses a database that is newer than the program, and one whose migrations were edited', async () => {
+    const migrations = copiedMigrations();
+    writeFileSync(join(migrations, '0002-later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;');
+    await open(migrations).close();
+    expect(() => open()).toThrow(new StartRefused('the database is newer than this program (migration 2)'));
+    writeFileSync(join(migrations, '0002-later.sql'), 'CREATE TABLE other (id INTEGER) STRICT;');
+    expect(() => open(migrations)).toThrow('migration 0002-later.sql was changed after it was applied');
+  });
+
+  it.each([
+    ['3.51.2', false],
+    ['3.40.1', false],
+    ['2.99.99', false],
+    ['3.51.3', true],
+    ['3.53.2', true],
+    ['4.0.0', true],
+  ])('takes SQLite %s: %s', (version, taken) => {
+    if (taken) expect(() => assertVersion(version)).not.toThrow();
+    else expect(() => assertVersion(version)).toThrow('too old');
+  });
+});
+
+describe('the tables', () => {
+  beforeEach(async () => {
+    const database = open();
+    const make = new RecordMaker();
+    await database.store.commit([
+      make.opening(),
+      make.happening(1, [make.opened(1)]),
+      make.closing(1, 1, 5n),
+    ]);
+    await database.close();
+  });
+
+  it.each([
+    ['UPDATE events SET at_ms = 0', 'events are append-only'],
+    ['DELETE FROM events', 'events are append-only'],
+    ['UPDATE postings SET amount_micros = 1', 'postings are append-only'],
+    ['DELETE FROM postings', 'postings are append-only'],
+    ["UPDATE idempotency SET answer = ''", 'a key keeps its answer'],
+    ['DELETE FROM idempotency', 'a key keeps its answer'],
+    ['UPDATE orders SET profit_micros = 1', 'a closed order is history'],
+    ['DELETE FROM orders', 'an order never disappears'],
+    ['UPDATE accounts SET balance_micros = -1', 'CHECK constraint failed'],
+    ['UPDATE accounts SET balance_micros = 9007199254740992', 'CHECK constraint failed'],
+    ['UPDATE accounts SET balance_micros = 1.5', 'cannot store REAL value in INTEGER column'],
+    ["UPDATE accounts SET balance_micros = '12abc'", 'cannot store TEXT value in INTEGER column'],
+    ['UPDATE accounts SET id = 77', 'FOREIGN KEY constraint failed'],
+  ])('[L10] refuse: %s', (statement, message) => {
+    const client = inspect();
+    expect(() => client.exec(statement)).toThrow(message);
+    client.close();
+  });
+
+  it('find a page of history, of entries and the open orders by index', () => {
+    const client = inspect();
+    const read = readStatements(drizzle({ client }));
+    const plan = (statement: { getQuery(): { sql: string; params: unknown[] } }) => {
+      const { sql, params } = statement.getQuery();
+      const explained = client.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(params.map(() => 1));
+      return (explained as { detail: string }[]).map(({ detail }) => detail);
+    };
+    expect(plan(read.history)).toEqual([
+      'SEARCH orders USING INDEX orders_history (account_id=? AND history_number>? AND history_number<?)',
+    ]);
+    expect(plan(read.entries)).toEqual([
+      'SEARCH postings USING INDEX postings_entries (account_id=? AND entry_number>? AND entry_number<?)',
+    ]);
+    expect(plan(read.openOrders)).toEqual(['SCAN orders USING INDEX orders_open']);
+    expect(plan(read.key)).toEqual([
+      'SEARCH idempotency USING PRIMARY KEY (account_id=? AND route=? AND key=?)',
+    ]);
+    client.close();
+  });
+});
+
+describe('the repositories', () => {
+  it('find a session by its token hash, slide it, and revoke only the user’s own, once', async () => {
+    const { identity, store, close } = open();
+    const make = new RecordMaker();
+    await store.commit([make.opening(), make.opening()]);
+    expect(identity.userById(1)).toMatchObject({
+      uid: '10000001',
+      isDemo: true,
+      reviewStatus: 0,
+      email: null,
+    });
+    expect(identity.userById(3)).toBeNull();
+    identity.touchSession(hash(1), T0 + 5, T0 + 5000);
+    expect(identity.sessionByTokenHash(hash(1))).toMatchObject({
+      session: { userId: 1, seenAtMs: T0 + 5, expiresAtMs: T0 + 5000, revokedAtMs: null },
+      user: { id: 1 },
+    });
+    expect(identity.sessionByTokenHash('unknown')).toBeNull();
+    expect(identity.revokeSession(2, hash(1), T0 + 9)).toBe(false);
+    expect(identity.revokeSession(1, hash(1), T0 + 9)).toBe(true);
+    expect(identity.revokeSession(1, hash(1), T0 + 10)).toBe(false);
+    expect(identity.sessionByTokenHash(hash(1))?.session.revokedAtMs).toBe(T0 + 9);
+    identity.insertSession({ userId: 1, tokenHash: hash(9), createdAtMs: T0, expiresAtMs: T0 + 1 });
+    expect(identity.sessionByTokenHash(hash(9))?.user.id).toBe(1);
+    identity.setLang(1, 'ar');
+    expect(identity.userById(1)?.lang).toBe('ar');
+    await close();
+  });
+
+  it('keep the first value of a setting and the chain of the tape', async () => {
+    const { meta, tape, close } = open();
+    expect(meta.get('seed')).toBeNull();
+    expect([meta.setOnce('seed', '1'), meta.setOnce('seed', '2'), meta.get('seed')]).toEqual(['1', '1', '1']);
+    expect(tape.last()).toBeNull();
+    tape.append({ minute: 1, previousHash: '', hash: 'a' });
+    tape.append({ minute: 2, previousHash: 'a', hash: 'b' });
+    expect(tape.last()).toEqual({ minute: 2, previousHash: 'a', hash: 'b' });
+    expect(tape.from(1, 1)).toEqual([{ minute: 1, previousHash: '', hash: 'a' }]);
+    await close();
+  });
+});

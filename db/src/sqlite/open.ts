@@ -1,0 +1,74 @@
+/** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '@vernier/shared/store';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { IdentityRepository } from '../identity.ts';
+import type { MetaRepository, TapeRepository } from '../site.ts';
+import { sqliteIdentity } from './identity.ts';
+import { lockDataDir } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { preparePragmas } from './pragmas.ts';
+import { sqliteMeta, sqliteTape } from './site.ts';
+import { SqliteStore } from './store.ts';
+
+export const DATABASE_FILE = 'vernier.sqlite';
+
+export interface OpenOptions {
+  readonly dataDir: string;
+  readonly migrationsDir: string;
+  readonly nowMs: number;
+}
+
+export interface OpenDatabase {
+  readonly store: Store;
+  readonly identity: IdentityRepository;
+  readonly meta: MetaRepository;
+  readonly tape: TapeRepository;
+  /** Names of the migrations that this opening applied. */
+  readonly migrated: readonly string[];
+  /** True when a write would succeed now: the disk has room and the file is ours. */
+  writable(): boolean;
+  /** Closes the store and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
+export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): OpenDatabase {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir);
+  const client = new Database(join(dataDir, DATABASE_FILE));
+  try {
+    preparePragmas(client);
+    const migrated = migrate(client, migrationsDir, nowMs);
+    const db = drizzle({ client });
+    const store = new SqliteStore(client);
+    return {
+      store,
+      identity: sqliteIdentity(db),
+      meta: sqliteMeta(db),
+      tape: sqliteTape(db),
+      migrated,
+      writable: () => writable(client),
+      async close() {
+        await store.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    client.close();
+    unlock();
+    throw error;
+  }
+}
+
+function writable(client: Database.Database): boolean {
+  try {
+    client.exec('BEGIN IMMEDIATE; COMMIT');
+    return true;
+  } catch {
+    return false;
+  }
+}

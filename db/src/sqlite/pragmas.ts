@@ -1,0 +1,41 @@
+/** What makes a commit durable, set and read back at each open: SQLite silently runs with less when it may. */
+
+import type { Database } from 'better-sqlite3';
+import { StartRefused } from '../start-refused.ts';
+
+/** Before this version a write-ahead log could be reset under a reader, which lost data. */
+const LEAST_VERSION = [3, 51, 3] as const;
+const SYNCHRONOUS_FULL = 2;
+const CACHE_KIB = 65_536;
+
+/** Refuses a SQLite that is too old, and a file on which the settings do not hold. */
+export function preparePragmas(client: Database): void {
+  assertVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  client.pragma('trusted_schema = OFF');
+  client.pragma('busy_timeout = 5000');
+  client.pragma(`cache_size = -${CACHE_KIB}`);
+  // Checkpoints run between turns (see store.ts), never inside an order's commit.
+  client.pragma('wal_autocheckpoint = 0');
+  assertPragma(client, 'journal_mode', 'wal');
+  assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);
+  assertPragma(client, 'foreign_keys', 1);
+}
+
+function assertPragma(client: Database, name: string, wanted: string | number): void {
+  const got: unknown = client.pragma(name, { simple: true });
+  if (got !== wanted)
+    throw new StartRefused(`the database does not hold ${name}=${wanted} (it says ${String(got)})`);
+}
+
+export function assertVersion(version: string): void {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
+  for (const [place, least] of LEAST_VERSION.entries()) {
+    const part = parts[place] ?? 0;
+    if (part > least) return;
+    if (part < least)
+      throw new StartRefused(`SQLite ${version} is too old: ${LEAST_VERSION.join('.')} or newer is needed`);
+  }
+}

@@ -1,0 +1,84 @@
+/** The statements that a request may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
+
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { accounts, events, idempotency, orders, postings } from './tables.ts';
+
+const accountId = sql.placeholder('accountId');
+const after = sql.placeholder('after');
+const upTo = sql.placeholder('upTo');
+
+export function readStatements(db: BetterSQLite3Database) {
+  return {
+    counts: db
+      .select({ closedCount: accounts.closedCount, entryCount: accounts.entryCount })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .prepare(),
+    history: db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, accountId),
+          gt(orders.historyNumber, after),
+          lte(orders.historyNumber, upTo),
+        ),
+      )
+      .orderBy(desc(orders.historyNumber))
+      .prepare(),
+    entries: db
+      .select()
+      .from(postings)
+      .where(
+        and(
+          eq(postings.accountId, accountId),
+          gt(postings.entryNumber, after),
+          lte(postings.entryNumber, upTo),
+        ),
+      )
+      .orderBy(desc(postings.entryNumber))
+      .prepare(),
+    order: db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.accountId, accountId)))
+      .prepare(),
+    key: db
+      .select()
+      .from(idempotency)
+      .where(
+        and(
+          eq(idempotency.accountId, accountId),
+          eq(idempotency.route, sql.placeholder('route')),
+          eq(idempotency.key, sql.placeholder('key')),
+        ),
+      )
+      .prepare(),
+    openOrders: db
+      .select()
+      .from(orders)
+      .where(isNull(orders.historyNumber))
+      .orderBy(asc(orders.id))
+      .prepare(),
+    accounts: db.select().from(accounts).orderBy(asc(accounts.id)).prepare(),
+    lastEvent: db
+      .select({ id: sql<number>`coalesce(max(${events.seq}), 0)` })
+      .from(events)
+      .prepare(),
+    lastOrder: db
+      .select({ id: sql<number>`coalesce(max(${orders.id}), 0)` })
+      .from(orders)
+      .prepare(),
+    lastPosting: db
+      .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
+      .from(postings)
+      .prepare(),
+    events: db
+      .select()
+      .from(events)
+      .where(and(gt(events.seq, after), lte(events.seq, upTo)))
+      .orderBy(asc(events.seq))
+      .prepare(),
+  };
+}

@@ -1,0 +1,127 @@
+/** The store on SQLite: one immediate transaction per batch, durable when `commit` resolves. */
+
+import { invariant } from '@vernier/shared/assert';
+import { assertBalanced } from '@vernier/shared/ledger/balances';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { CommitRecord, IdempotencyRow, Store, StoredState } from '@vernier/shared/store';
+import type { AccountRow } from '@vernier/shared/trading/account';
+import { decodeEvent, encodeEvent } from '@vernier/shared/trading/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import type { Database } from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { Checkpoints } from './checkpoints.ts';
+import { orderOf, orderRow } from './order-row.ts';
+import { readStatements } from './read-statements.ts';
+import { writeStatements } from './write-statements.ts';
+
+export class SqliteStore implements Store {
+  readonly #client: Database;
+  readonly #read: ReturnType<typeof readStatements>;
+  readonly #write: ReturnType<typeof writeStatements>;
+  readonly #commit: (records: readonly CommitRecord[]) => void;
+  readonly #checkpoints: Checkpoints;
+
+  constructor(client: Database) {
+    const db = drizzle({ client });
+    this.#client = client;
+    this.#read = readStatements(db);
+    this.#write = writeStatements(db);
+    this.#commit = client.transaction((records: readonly CommitRecord[]) =>
+      this.#writeAll(records),
+    ).immediate;
+    this.#checkpoints = new Checkpoints(client);
+  }
+
+  async load(): Promise<StoredState> {
+    const accounts = this.#read.accounts.all();
+    return {
+      accounts,
+      openOrders: this.#read.openOrders.all().map(orderOf),
+      lastEventSeq: this.#read.lastEvent.get()?.id ?? 0,
+      lastOrderId: this.#read.lastOrder.get()?.id ?? 0,
+      lastPostingId: this.#read.lastPosting.get()?.id ?? 0,
+      lastAccountId: accounts.at(-1)?.id ?? 0,
+    };
+  }
+
+  async commit(records: readonly CommitRecord[]): Promise<void> {
+    this.#commit(records);
+    this.#checkpoints.note(records.length);
+  }
+
+  async idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null> {
+    return this.#read.key.get({ accountId, route, key }) ?? null;
+  }
+
+  async history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
+    const upTo = (this.#read.counts.get({ accountId })?.closedCount ?? 0) - offset;
+    return this.#read.history.all({ accountId, upTo, after: upTo - limit }).map(orderOf);
+  }
+
+  async order(accountId: number, orderId: number): Promise<Order | null> {
+    const row = this.#read.order.get({ accountId, orderId });
+    return row === undefined ? null : orderOf(row);
+  }
+
+  async entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]> {
+    const upTo = (this.#read.counts.get({ accountId })?.entryCount ?? 0) - offset;
+    return this.#read.entries.all({ accountId, upTo, after: upTo - limit });
+  }
+
+  async eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
+    const rows = this.#read.events.all({ after: afterSeq, upTo: afterSeq + limit });
+    return rows.map(({ kind, body, ...event }) => ({ ...event, body: decodeEvent(kind, body) }));
+  }
+
+  async close(): Promise<void> {
+    this.#checkpoints.finish();
+    this.#client.close();
+  }
+
+  /** A batch may change an account many times; only how it stands at the end is written. */
+  #writeAll(records: readonly CommitRecord[]): void {
+    const accounts = new Map<number, AccountRow>();
+    for (const { account, user } of records) {
+      if (user !== null) this.#write.insertUser.run({ ...NO_USER_YET, ...user });
+      if (account !== null) accounts.set(account.id, account);
+    }
+    for (const account of accounts.values()) this.#write.putAccount.run({ ...account });
+    for (const record of records) this.#writeRest(record);
+  }
+
+  #writeRest({ events, orders, postings, idempotency, session }: CommitRecord): void {
+    assertBalanced(postings);
+    for (const { seq, accountId, version, atMs, body } of events) {
+      this.#write.insertEvent.run({
+        seq,
+        accountId,
+        version,
+        atMs,
+        kind: body.kind,
+        body: encodeEvent(body),
+      });
+    }
+    for (const order of orders) this.#write.putOrder.run(orderRow(order));
+    for (const posting of postings) this.#write.insertPosting.run({ ...posting });
+    if (idempotency !== null) this.#write.insertKey.run({ ...idempotency });
+    if (session !== null) {
+      this.#write.insertSession.run({
+        id: null,
+        ...session,
+        seenAtMs: session.createdAtMs,
+        revokedAtMs: null,
+      });
+    }
+    invariant(events.length > 0 || postings.length === 0, 'money moves only with an event');
+  }
+}
+
+/** What a user who has only just come has not told us. */
+const NO_USER_YET = {
+  email: null,
+  mobile: null,
+  passwordHash: null,
+  reviewStatus: 0,
+  frozenAtMs: null,
+} as const;

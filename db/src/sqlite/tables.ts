@@ -1,0 +1,12 @@
+/** The schema on SQLite. */
+
+import { sqliteKit } from '../columns/sqlite-kit.ts';
+import { identityTables } from '../schema/identity.ts';
+import { ledgerTables } from '../schema/ledger.ts';
+import { siteTables } from '../schema/site.ts';
+import { tradingTables } from '../schema/trading.ts';
+
+export const { accounts, events, orders } = tradingTables(sqliteKit);
+export const { postings, idempotency } = ledgerTables(sqliteKit);
+export const { users, sessions } = identityTables(sqliteKit);
+export const { meta, tapeMinutes } = siteTables(sqliteKit);

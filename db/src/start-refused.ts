@@ -1,0 +1,5 @@
+/** A reason not to start that is no bug of ours: its message is one line for whoever starts the program. */
+
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}

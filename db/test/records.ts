@@ -1,0 +1,106 @@
+/** Makes commit records the way the executor does, from events written by hand. */
+
+import { Books } from '@vernier/shared/execution/books';
+import { acceptedRecord } from '@vernier/shared/execution/commit-record';
+import { ONE } from '@vernier/shared/fraction';
+import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/store';
+import type { EventBody, OrderOpened } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+
+export const T0 = 1_700_000_000_000;
+
+export class RecordMaker {
+  readonly books: Books;
+  #key = 0;
+
+  constructor(state: StoredState = EMPTY_STATE) {
+    this.books = new Books(state);
+  }
+
+  /** A new demo account of 1,000 dollars with its user and session. */
+  opening(openingMicros = 1_000_000_000n): CommitRecord {
+    const id = this.books.nextAccountId;
+    const recorded = this.books.record(id, [{ kind: 'AccountOpened', book: 'demo', openingMicros }], T0);
+    const user = {
+      id,
+      uid: String(10_000_000 + id),
+      isDemo: true,
+      inviteCode: `I${id}`,
+      lang: 'en',
+      createdAtMs: T0,
+    };
+    const session = { userId: id, tokenHash: hash(id), createdAtMs: T0, expiresAtMs: T0 + 1000 };
+    return acceptedRecord(
+      recorded,
+      { accountId: id, idempotency: null, text: '', nowMs: T0 },
+      { user, session },
+    );
+  }
+
+  /** Events on an account, with an answer kept under a fresh key. */
+  happening(accountId: number, bodies: readonly EventBody[], atMs = T0): CommitRecord {
+    this.#key += 1;
+    const recorded = this.books.record(accountId, bodies, atMs);
+    const idempotency = { route: 'submit', key: `key-${this.#key}`, bodyHash: 'b' };
+    return acceptedRecord(
+      recorded,
+      { accountId, idempotency, text: `answer ${this.#key}`, nowMs: atMs },
+      null,
+    );
+  }
+
+  opened(accountId: number, changes: Partial<Order> = {}): OrderOpened {
+    const order: Order = {
+      id: this.books.nextOrderId,
+      accountId,
+      instrumentId: 1,
+      side: 'buy',
+      status: 'holding',
+      lots: 50_000_000,
+      multiple: 100,
+      openPrice: 110_010,
+      closePrice: null,
+      marginMicros: 550_050_000n,
+      feeMicros: 2_500_000n,
+      conversion: ONE,
+      swapMicros: 0n,
+      profitMicros: null,
+      stopLoss: null,
+      takeProfit: null,
+      targetPrice: null,
+      pendingKind: null,
+      createdAtMs: T0,
+      openedAtMs: T0,
+      closedAtMs: null,
+      closeReason: null,
+      openTick: { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 },
+      closeTick: null,
+      historyNumber: null,
+      ...changes,
+    };
+    const terms = {
+      marginMode: 'leveraged',
+      unitsPerLot: 100_000,
+      pricePrecision: 5,
+      feeType: 'per_lot',
+    } as const;
+    return { kind: 'OrderOpened', order, terms: { ...terms, feeRateMicros: 5_000_000n } };
+  }
+
+  closing(accountId: number, orderId: number, profitMicros: bigint): CommitRecord {
+    const tick = { seq: 9, timeMs: T0 + 400, bid: 110_100, ask: 110_110 };
+    const body = {
+      kind: 'OrderClosed',
+      orderId,
+      reason: 'manual',
+      closePrice: 110_100,
+      profitMicros,
+      tick,
+    } as const;
+    return this.happening(accountId, [body], T0 + 500);
+  }
+}
+
+export function hash(id: number): string {
+  return String(id).padStart(64, '0');
+}

@@ -1,0 +1,28 @@
+import { MemoryStore } from '@vernier/shared/memory-store';
+import { openSqlite } from '../src/sqlite/open.ts';
+import { T0 } from './records.ts';
+import { storeContract } from './store-contract.ts';
+import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+
+storeContract('memory', async () => {
+  const store = new MemoryStore();
+  return { store, reopen: async () => store, dispose: async () => {} };
+});
+
+storeContract('SQLite', async () => {
+  const folder = temporaryFolder();
+  const open = () => openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+  let database = open();
+  return {
+    store: database.store,
+    async reopen() {
+      await database.close();
+      database = open();
+      return database.store;
+    },
+    async dispose() {
+      await database.close();
+      folder.remove();
+    },
+  };
+});

@@ -1,0 +1,196 @@
+/** What every store must do, whatever it is made of: one suite, run against each implementation. */
+
+import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
+import { type CommitRecord, EMPTY_STATE, type Store } from '@vernier/shared/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RecordMaker, T0 } from './records.ts';
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  /** The same data as a restarted process would see it. */
+  reopen(): Promise<Store>;
+  dispose(): Promise<void>;
+}
+
+export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`the store contract on ${name}`, () => {
+    let under: StoreUnderTest;
+    let make: RecordMaker;
+    beforeEach(async () => {
+      under = await open();
+      make = new RecordMaker();
+    });
+    afterEach(() => under.dispose());
+
+    const commit = (...records: CommitRecord[]) => under.store.commit(records);
+
+    async function opened(): Promise<void> {
+      await commit(make.opening());
+      await commit(make.happening(1, [make.opened(1)]));
+    }
+
+    it('starts empty', async () => {
+      expect(await under.store.load()).toEqual(EMPTY_STATE);
+      expect(await under.store.history(1, 0, 20)).toEqual([]);
+      expect(await under.store.entries(1, 0, 20)).toEqual([]);
+      expect(await under.store.order(1, 1)).toBeNull();
+      expect(await under.store.eventsAfter(0, 20)).toEqual([]);
+      expect(await under.store.idempotencyRow(1, 'submit', 'key-1')).toBeNull();
+    });
+
+    it('gives back after a restart exactly what was committed', async () => {
+      const opening = make.opening();
+      const order = make.happening(1, [make.opened(1, { stopLoss: 109_000, takeProfit: 112_000 })]);
+      await commit(opening, order);
+      const store = await under.reopen();
+      expect(await store.load()).toEqual({
+        accounts: [order.account],
+        openOrders: order.orders,
+        lastEventSeq: 2,
+        lastOrderId: 1,
+        lastPostingId: 4,
+        lastAccountId: 1,
+      });
+      expect(await store.eventsAfter(0, 10)).toEqual([...opening.events, ...order.events]);
+      expect(await store.idempotencyRow(1, 'submit', 'key-1')).toEqual(order.idempotency);
+      expect(await store.entries(1, 0, 20)).toEqual([order.postings[0], opening.postings[0]]);
+    });
+
+    it('rebuilds accounts from the log that equal the stored ones', async () => {
+      await opened();
+      await commit(make.closing(1, 1, 44_000_000n));
+      const { accounts } = await under.store.load();
+      const replayed = new RecordMaker();
+      for (const event of await under.store.eventsAfter(0, 100)) replayed.books.replay(event);
+      expect([...replayed.books.accounts()]).toMatchObject(accounts);
+      expect([...replayed.books.accounts()]).toEqual([...make.books.accounts()]);
+    });
+
+    it('keeps a closed order as history and no longer as open', async () => {
+      await opened();
+      const closing = make.closing(1, 1, 44_000_000n);
+      await commit(closing);
+      expect((await under.store.load()).openOrders).toEqual([]);
+      expect(await under.store.history(1, 0, 20)).toEqual(closing.orders);
+      expect(await under.store.order(1, 1)).toEqual(closing.orders[0]);
+    });
+
+    it('writes an order that opens and closes within one batch', async () => {
+      await commit(make.opening());
+      await commit(make.happening(1, [make.opened(1)]), make.closing(1, 1, -1n));
+      expect(await under.store.order(1, 1)).toMatchObject({ status: 'closed', profitMicros: -1n });
+      expect((await under.store.load()).accounts[0]?.version).toBe(3);
+    });
+
+    it('pages history and entries from the newest, and ends in empty pages', async () => {
+      await commit(make.opening(90_000_000_000n));
+      for (let id = 1; id <= 5; id += 1) {
+        await commit(make.happening(1, [make.opened(1, { feeMicros: 0n })]), make.closing(1, id, BigInt(id)));
+      }
+      const page = async (offset: number) => (await under.store.history(1, offset, 2)).map(({ id }) => id);
+      expect([await page(0), await page(2), await page(4), await page(5), await page(99)]).toEqual([
+        [5, 4],
+        [3, 2],
+        [1],
+        [],
+        [],
+      ]);
+      const entries = async (offset: number) =>
+        (await under.store.entries(1, offset, 2)).map(({ amountMicros }) => amountMicros);
+      expect([await entries(0), await entries(4), await entries(6)]).toEqual([
+        [5n, 4n],
+        [1n, 90_000_000_000n],
+        [],
+      ]);
+    });
+
+    it("[E1] never shows one account another one's orders, entries or answers", async () => {
+      await opened();
+      await commit(make.opening());
+      await commit(make.closing(1, 1, 1n));
+      expect(await under.store.order(2, 1)).toBeNull();
+      expect(await under.store.history(2, 0, 20)).toEqual([]);
+      expect(await under.store.entries(2, 0, 20)).toHaveLength(1);
+      expect(await under.store.idempotencyRow(2, 'submit', 'key-1')).toBeNull();
+      expect(await under.store.idempotencyRow(1, 'close', 'key-1')).toBeNull();
+    });
+
+    it('[I2] keeps the answer to a refused command, which changed nothing else', async () => {
+      await commit(make.opening());
+      const kept = {
+        accountId: 1,
+        route: 'submit',
+        key: 'key-9',
+        bodyHash: 'b',
+        answer: '{"é":1}',
+        createdAtMs: T0,
+      };
+      const nothing = { events: [], orders: [], postings: [], account: null, user: null, session: null };
+      await commit({ ...nothing, idempotency: kept });
+      expect(await (await under.reopen()).idempotencyRow(1, 'submit', 'key-9')).toEqual(kept);
+    });
+
+    it('[I1] refuses a second answer to the same key', async () => {
+      await opened();
+      const again = make.happening(1, [make.opened(1)]);
+      const { idempotency } = again;
+      if (idempotency === null) throw new Error('records carry a key');
+      await expect(commit({ ...again, idempotency: { ...idempotency, key: 'key-1' } })).rejects.toThrow();
+    });
+
+    it('[L1] refuses postings that do not sum to zero', async () => {
+      await commit(make.opening());
+      const record = make.happening(1, [make.opened(1)]);
+      const [first, ...rest] = record.postings;
+      if (first === undefined) throw new Error('a fee is posted');
+      const bent = [{ ...first, amountMicros: first.amountMicros - 1n }, ...rest];
+      await expect(commit({ ...record, postings: bent })).rejects.toThrow('does not balance');
+    });
+
+    it('[L4] refuses an account that ends below zero with no position open', async () => {
+      await opened();
+      const record = make.closing(1, 1, -5_000_000_000n);
+      await expect(commit(record)).rejects.toThrow();
+    });
+
+    it('[L4] allows a balance below zero while a position is open', async () => {
+      await opened();
+      await commit(make.happening(1, [make.opened(1)]), make.closing(1, 1, -5_000_000_000n));
+      expect((await under.store.load()).accounts[0]?.balanceMicros).toBe(1_000_000_000n - 5_005_000_000n);
+    });
+
+    it('[L2] keeps every amount to the last micro-dollar and every book at zero', async () => {
+      await commit(make.opening(9_007_199_254_740_991n));
+      await commit(make.happening(1, [make.opened(1, { feeMicros: 1n })]));
+      const [fee, opening] = await under.store.entries(1, 0, 20);
+      expect([opening?.balanceAfterMicros, fee?.balanceAfterMicros]).toEqual([
+        9_007_199_254_740_991n,
+        9_007_199_254_740_990n,
+      ]);
+      const replayed = new RecordMaker();
+      const postings = (await under.store.eventsAfter(0, 10)).flatMap(
+        (event) => replayed.books.replay(event).postings,
+      );
+      expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
+    });
+
+    it('[D2] writes nothing of a batch of which one record fails', async () => {
+      await opened();
+      const before = await under.store.load();
+      const good = make.happening(1, [make.opened(1)]);
+      const bad = make.closing(1, 1, -5_000_000_000n);
+      const worse = make.closing(1, 2, -1n);
+      await expect(commit(good, bad, worse)).rejects.toThrow();
+      expect(await under.store.load()).toEqual(before);
+      expect(await under.store.eventsAfter(0, 100)).toHaveLength(2);
+      expect(await under.store.idempotencyRow(1, 'submit', 'key-2')).toBeNull();
+    });
+
+    it('reads the log in pieces, in order and without a hole', async () => {
+      await commit(make.opening());
+      for (let id = 1; id <= 4; id += 1) await commit(make.happening(1, [make.opened(1)]));
+      const seqs = async (after: number) => (await under.store.eventsAfter(after, 2)).map(({ seq }) => seq);
+      expect([await seqs(0), await seqs(2), await seqs(4), await seqs(5)]).toEqual([[1, 2], [3, 4], [5], []]);
+    });
+  });
+}
