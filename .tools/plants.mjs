@@ -109,65 +109,49 @@ const lints = [
 ];
 
 /** One violation of the house's own rules; `expect` is a piece of what is said about it. */
-function tidy(kind, path, text, expect) {
+function tidy(kind, expect, { path, text }) {
   return { check: 'tidy', kind, path, text, expect };
+}
+
+/** A file of the server with a header comment. */
+function headed(path, text) {
+  return { path: `server/src/${path}`, text: head + text };
+}
+
+/** A style sheet with a header comment. */
+function sheet(name, text) {
+  return { path: `client/src/ui/${name}.css`, text: `/* Planted. */\n${text}\n` };
 }
 
 const house = [
   tidy(
     'a file over the cap',
-    'server/src/planted-huge.ts',
-    head + lines(420, () => '// x'),
     'the cap is 400',
+    headed(
+      'planted-huge.ts',
+      lines(420, () => '// x'),
+    ),
   ),
-  tidy('a forbidden name', 'server/src/utils.ts', head, 'names no concept'),
-  tidy('a name in camel case', 'server/src/plantedName.ts', head, 'kebab-case'),
-  tidy('a barrel', 'server/src/planted-barrel.ts', `${head}export * from './config.ts';\n`, 'barrel'),
-  tidy(
-    'no header',
-    'server/src/planted-bare.ts',
-    'export const bare = 1;\n',
-    'does not begin with a comment',
-  ),
+  tidy('a forbidden name', 'names no concept', headed('utils.ts', '')),
+  tidy('a name in camel case', 'kebab-case', headed('plantedName.ts', '')),
+  tidy('a barrel', 'barrel', headed('planted-barrel.ts', "export * from './config.ts';\n")),
+  tidy('no header', 'begin with a comment', {
+    path: 'server/src/planted-bare.ts',
+    text: 'export const bare = 1;\n',
+  }),
   tidy(
     'a check switched off',
-    'server/src/planted-off.ts',
-    `${head}// oxlint-disable-next-line no-console\n`,
     'switched off',
+    headed('planted-off.ts', '// oxlint-disable-next-line no-console\n'),
   ),
-  tidy(
-    'a type error silenced',
-    'server/src/planted-quiet.ts',
-    `${head}// @ts-expect-error\n`,
-    'switched off',
-  ),
-  tidy('work left as a note', 'server/src/planted-note.ts', `${head}// TODO later\n`, 'work left'),
-  tidy(
-    'a skipped test',
-    'server/src/planted-skip.test.ts',
-    `${head}test.skip('x', () => {});\n`,
-    'does not run',
-  ),
-  tidy('a sleeping test', 'server/src/planted-sleep.test.ts', `${head}setTimeout(resolve, 10);\n`, 'sleeps'),
-  tidy(
-    'an unknown rule',
-    'server/src/planted-rule.test.ts',
-    `${head}it('[Z9] is nothing', () => {});\n`,
-    '[Z9]',
-  ),
-  tidy(
-    'a colour',
-    'client/src/ui/planted-colour.css',
-    '/* Planted. */\n.a { color: #123456; }\n',
-    'a colour',
-  ),
-  tidy(
-    'a physical side',
-    'client/src/ui/planted-side.css',
-    '/* Planted. */\n.a { margin-left: 1px; }\n',
-    'physical side',
-  ),
-  tidy('a dead link', 'docs/planted.md', 'See [it](absent.md).\n', 'not there'),
+  tidy('a type error silenced', 'switched off', headed('planted-quiet.ts', '// @ts-expect-error\n')),
+  tidy('work left as a note', 'work left', headed('planted-note.ts', '// TODO later\n')),
+  tidy('a skipped test', 'does not run', headed('planted-skip.test.ts', "test.skip('x', () => {});\n")),
+  tidy('a sleeping test', 'sleeps', headed('planted-sleep.test.ts', 'setTimeout(resolve, 10);\n')),
+  tidy('an unknown rule', '[Z9]', headed('planted-rule.test.ts', "it('[Z9] is nothing', () => {});\n")),
+  tidy('a colour', 'a colour', sheet('planted-colour', '.a { color: #123456; }')),
+  tidy('a physical side', 'physical side', sheet('planted-side', '.a { margin-left: 1px; }')),
+  tidy('a dead link', 'not there', { path: 'docs/planted.md', text: 'See [it](absent.md).\n' }),
 ];
 
 const others = [

@@ -1,5 +1,4 @@
 /** Makes the checkout ready and turns into the server: same process, so that a signal to it is a signal to the server. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
@@ -22,8 +21,6 @@ try {
 }
 releaseSignals();
 
-// What the environment says wins over the file.
-if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 process.argv[1] = server;
