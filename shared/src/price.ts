@@ -11,9 +11,17 @@ export type Lots = number;
 export const LOT_DECIMALS = 8;
 export const LOT_SCALE = 100_000_000;
 
-/** The JSON number of a scaled integer; exact to read back, since it is the shortest decimal that means it. */
-export function scaledToNumber(scaled: number, decimals: number): number {
-  return Number(formatScaled(scaled, decimals));
+/** Powers of ten that a double holds exactly. */
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, exponent) => Number(`1e${exponent}`));
+
+/**
+ * The JSON number of a scaled integer; exact to read back. A division of two exact doubles is the double nearest
+ * to the decimal, which is what reading the decimal's text would give too.
+ */
+export function scaledToNumber(scaled: number | bigint, decimals: number): number {
+  const power = POWERS_OF_TEN[decimals];
+  const isExact = power !== undefined && typeof scaled === 'number' && Number.isSafeInteger(scaled);
+  return isExact ? scaled / power : Number(formatScaled(scaled, decimals));
 }
 
 /** Points of a wire price, or why it is not one at this precision. */

@@ -75,6 +75,8 @@ class KlineTopic implements Topic {
   close(candle: Candle): void {
     if (this.#subscribers.size === 0) return;
     const frame = this.#encode(candle, true);
+    this.#frame = frame;
+    this.#sentSlot = this.#market.slot;
     for (const connection of this.#subscribers) connection.write(frame);
   }
 

@@ -91,7 +91,7 @@ function myDeals(context: Context): Route {
 }
 
 function openOrders(account: Account, status: Order['status'], offset: number) {
-  const all = [...account.openOrders.values()].filter((order) => order.status === status).reverse();
+  const all = [...account.openOrders.values()].filter((order) => order.status === status).toReversed();
   return { orders: all.slice(offset, offset + PAGE_SIZE), total: all.length };
 }
 

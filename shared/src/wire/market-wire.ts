@@ -1,6 +1,5 @@
 /** Instruments, quotes and candles in the wire's words: scaled integers become JSON numbers at the instrument's precision. */
 
-import type { Micros } from '../money.ts';
 import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
 import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -26,7 +25,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     ForexMinCont: scaledToNumber(instrument.minLots, LOT_DECIMALS),
     ForexMaxCont: scaledToNumber(instrument.maxLots, LOT_DECIMALS),
     ForexContNum: instrument.unitsPerLot,
-    ForexFeeRate: microsToNumber(instrument.feeRateMicros),
+    ForexFeeRate: scaledToNumber(instrument.feeRateMicros, MICRO_DECIMALS),
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
     HasForexMultiple: instrument.multiples.map((multiple) => ({ Value: multiple })),
     QuoteCurrency: instrument.quoteCurrency,
@@ -80,8 +79,4 @@ export function candleWire(candle: Candle, pricePrecision: number): CandleWire {
 
 export function miniCloseWire(candle: Candle, pricePrecision: number): MiniCloseWire {
   return { Time: candle.timeS, Close: scaledToNumber(candle.close, pricePrecision) };
-}
-
-function microsToNumber(micros: Micros): number {
-  return scaledToNumber(Number(micros), MICRO_DECIMALS);
 }

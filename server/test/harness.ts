@@ -1,0 +1,130 @@
+/** A whole server for a test: the real parts on a temporary folder and a free port, with a clock that the test moves. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ManualClock } from '@vernier/shared/clock';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import { readConfig } from '../src/config.ts';
+import { type RunningServer, startServer } from '../src/start.ts';
+
+/** Monday 2026-01-05 12:00:00 UTC. */
+export const START_MS = 1_767_614_400_000;
+
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+
+export interface Logged {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Asked {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly address?: string;
+}
+
+/** An answer as a test looks at it. */
+export interface Answered<Data = never> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+export class Harness {
+  readonly clock: ManualClock;
+  readonly logged: Logged[] = [];
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
+  readonly #settings: Settings;
+  #server: RunningServer | undefined;
+
+  private constructor(settings: Settings) {
+    this.#settings = settings;
+    this.clock = new ManualClock(START_MS);
+  }
+
+  static async start(settings: Settings = {}): Promise<Harness> {
+    const harness = new Harness(settings);
+    await harness.#launch();
+    return harness;
+  }
+
+  get server(): RunningServer {
+    if (this.#server === undefined) throw new Error('the server of this test is stopped');
+    return this.#server;
+  }
+
+  /** Stops the server in order and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.server.stop();
+    await this.#launch();
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Moves the clock on slot by slot, with everything that happens meanwhile. */
+  pass(ms: number): void {
+    for (let passed = 0; passed < ms; passed += 250) {
+      this.clock.advance(Math.min(250, ms - passed));
+      this.server.beat();
+    }
+  }
+
+  get<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+    return this.ask('GET', path, asked);
+  }
+
+  post<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+    return this.ask('POST', path, asked);
+  }
+
+  async ask<Data = never>(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answered<Data>> {
+    const { token, headers, query, body, address } = asked;
+    const response = await this.server.app.inject({
+      method,
+      url: path,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    });
+    const envelope = response.json<{ code: number; msg: string; data: Data }>();
+    return { status: response.statusCode, headers: response.headers, text: response.body, ...envelope };
+  }
+
+  /** A new demo account's session. */
+  async openDemo(lang = 'en'): Promise<SessionWire> {
+    const { data } = await this.post<SessionWire>('/api/user/createAccountDemoForU', { headers: { lang } });
+    return data;
+  }
+
+  async #launch(): Promise<void> {
+    const note =
+      (level: Logged['level']) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
+        this.logged.push({ level, message, fields });
+      };
+    this.#server = await startServer({
+      config: readConfig({ PORT: '0', DATA_DIR: this.#dataDir, ...this.#settings }),
+      clock: this.clock,
+      log: { warn: note('warn'), error: note('error') },
+      clientDir: join(this.#dataDir, 'no-client'),
+      migrationsDir: MIGRATIONS,
+      onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
+      beats: false,
+    });
+  }
+}
