@@ -1,0 +1,62 @@
+/** The tabs: a bar at the foot of a phone, standing on its ruler, and a rail at the start of a wide screen. */
+
+import './main-nav.css';
+import type { CSSProperties, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../data/session.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Dial } from '../ui/dial.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { pageAt } from './pages.ts';
+import { TABS } from './tabs.ts';
+
+export function MainNav() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const user = useUser();
+  const page = pageAt(pathname);
+  const at = TABS.findIndex((tab) => tab.path === page?.id);
+  const place: CSSProperties & Record<`--${string}`, number> = { '--count': TABS.length, '--at': at };
+  return (
+    <nav
+      className={classNames('main-nav', page?.tabs !== true && 'main-nav--rail-only')}
+      aria-label={t('app.main')}
+      style={place}
+    >
+      <Link to="/" className="main-nav-brand" aria-label={t('app.tabs.quotes')} tabIndex={-1}>
+        <BrandMark size={32} />
+      </Link>
+      <div className="main-nav-tabs">
+        <i className="main-nav-carriage" data-parked={at < 0 || undefined}>
+          <i className="main-nav-needle" />
+        </i>
+        {TABS.map((tab, i) => (
+          <Link
+            key={tab.id}
+            to={tab.path}
+            className="main-nav-tab"
+            aria-current={i === at ? 'page' : undefined}
+            data-testid={`tab-${tab.id}`}
+            onClick={(event) => backToTop(event, i === at)}
+          >
+            <Icon name={tab.icon} size={24} weight={i === at ? 2 : 1.6} active={i === at} />
+            <span>{t(tab.label)}</span>
+          </Link>
+        ))}
+      </div>
+      <Link to="/user" className="main-nav-account" aria-current={page?.id === '/user' ? 'page' : undefined}>
+        {user === null ? <Icon name="user" size={23} /> : <Dial seed={user.uid} size={32} />}
+        <span>{t('app.tabs.account')}</span>
+      </Link>
+    </nav>
+  );
+}
+
+/** A tap on the tab that is shown goes to the top of its page. */
+function backToTop(event: MouseEvent, shown: boolean): void {
+  if (!shown) return;
+  event.preventDefault();
+  scrollTo({ top: 0, behavior: 'smooth' });
+}

@@ -1,0 +1,40 @@
+/** The start of the app: colours, words, data, then the first page. */
+
+import '@fontsource-variable/geist/wght.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../data/query-client.ts';
+import { startData } from '../data/start.ts';
+import { startI18n } from '../i18n/setup.ts';
+import { startTheme } from '../ui/theme.ts';
+import { connectPagePort, RouterPort } from './page-port.tsx';
+import { prefetchTabs } from './pages.ts';
+import { Shell } from './shell.tsx';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  // the app itself remembers where each page was scrolled to
+  history.scrollRestoration = 'manual';
+  startTheme();
+  connectPagePort();
+  startData();
+  await startI18n();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <RouterPort />
+          <Shell />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  prefetchTabs();
+}
+
+void start();

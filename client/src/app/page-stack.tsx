@@ -1,0 +1,60 @@
+/** The pages themselves: the one of this address, and behind it the kept ones, alive with their state but at rest. */
+
+import { Activity, Suspense, useState } from 'react';
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useSession } from '../data/session.ts';
+import { loginPath } from './login-path.ts';
+import { NotFound } from './not-found.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { type PageEntry, pageAt } from './pages.ts';
+import { useScrollMemory } from './scroll-memory.ts';
+
+/** Each visited kept page with the address it was last shown at. */
+type Kept = ReadonlyMap<PageEntry, Location>;
+
+export function PageStack() {
+  const location = useLocation();
+  const session = useSession();
+  const entry = pageAt(location.pathname);
+  const kept = useKept(entry, location);
+  useScrollMemory(entry?.kept ? entry.id : location.key);
+
+  const barred = entry?.login === true && session === null;
+  if (barred) return <Navigate to={loginPath(location)} replace />;
+  return (
+    <Suspense fallback={null}>
+      {[...kept]
+        .filter(([page]) => !page.login || session !== null)
+        .map(([page, at]) => (
+          // a page of one account is not the page of the next
+          <Activity
+            key={page.login ? `${page.id} ${session?.user.uid}` : page.id}
+            mode={page === entry ? 'visible' : 'hidden'}
+          >
+            <ShownPage page={page} at={at} />
+          </Activity>
+        ))}
+      {entry !== undefined && !entry.kept && <ShownPage key={location.key} page={entry} at={location} />}
+      {entry === undefined && <NotFound />}
+    </Suspense>
+  );
+}
+
+/** A page at an address of its own, which stays as it was while another page is shown. */
+function ShownPage({ page, at }: { page: PageEntry; at: Location }) {
+  return (
+    <PageBoundary>
+      <Routes location={at}>
+        <Route path="*" element={<page.Screen />} />
+      </Routes>
+    </PageBoundary>
+  );
+}
+
+function useKept(entry: PageEntry | undefined, location: Location): Kept {
+  const [kept, setKept] = useState<Kept>(new Map());
+  if (entry === undefined || !entry.kept || kept.get(entry) === location) return kept;
+  const next = new Map(kept).set(entry, location);
+  setKept(next);
+  return next;
+}

@@ -1,0 +1,97 @@
+/** Every page of the app: its addresses, its screen, and what the shell does around it. A page more is an entry more. */
+
+import { type ComponentType, lazy } from 'react';
+
+interface PageOptions {
+  /** Stays mounted while another page is shown, with its state and its place. */
+  kept?: boolean;
+  /** Sends an anonymous visitor to the login page. */
+  login?: boolean;
+  /** Shows the tab bar on a phone. */
+  tabs?: boolean;
+  /** Asks for the market's list again on each entry. */
+  market?: boolean;
+}
+
+type Loader = () => Promise<{ default: ComponentType }>;
+
+function page(paths: readonly [string, ...string[]], load: Loader, options: PageOptions) {
+  return {
+    id: paths[0],
+    paths,
+    load,
+    Screen: lazy(load),
+    kept: false,
+    login: false,
+    tabs: false,
+    market: false,
+    ...options,
+  };
+}
+
+export type PageEntry = ReturnType<typeof page>;
+
+const PAGES: readonly PageEntry[] = [
+  page(['/'], () => import('../screens/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })), {
+    kept: true,
+    tabs: true,
+    market: true,
+  }),
+  page(
+    ['/trade'],
+    () => import('../screens/trade/trade-screen.tsx').then((m) => ({ default: m.TradeScreen })),
+    {
+      kept: true,
+      tabs: true,
+      market: true,
+    },
+  ),
+  page(
+    ['/order'],
+    () => import('../screens/order/order-screen.tsx').then((m) => ({ default: m.OrderScreen })),
+    {
+      kept: true,
+      tabs: true,
+      login: true,
+    },
+  ),
+  page(
+    ['/user', '/mine'],
+    () => import('../screens/user/user-screen.tsx').then((m) => ({ default: m.UserScreen })),
+    {
+      kept: true,
+      tabs: true,
+      login: true,
+    },
+  ),
+  page(
+    ['/product'],
+    () => import('../screens/product/product-screen.tsx').then((m) => ({ default: m.ProductScreen })),
+    {},
+  ),
+  page(
+    ['/login'],
+    () => import('../screens/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
+    {},
+  ),
+  page(
+    ['/language'],
+    () => import('../screens/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
+    {},
+  ),
+];
+
+/** The page of an address; a slash at its end means nothing. */
+export function pageAt(pathname: string): PageEntry | undefined {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  return PAGES.find((entry) => entry.paths.includes(path));
+}
+
+/** Fetches the code of the tabs while nothing else is going on, so that a tap opens them at once. */
+export function prefetchTabs(): void {
+  const fetchAll = () => {
+    for (const entry of PAGES) if (entry.tabs) entry.load().catch(() => {});
+  };
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchAll, { timeout: 5000 });
+  else setTimeout(fetchAll, 2000);
+}

@@ -1,0 +1,17 @@
+/** Where each page was scrolled to. A kept page is remembered by its name, any other by its visit in the history. */
+
+import { useLayoutEffect } from 'react';
+
+const places = new Map<string, number>();
+
+/** Goes to the remembered place of `id`, or to the top, and follows the scrolling from there. */
+export function useScrollMemory(id: string): void {
+  useLayoutEffect(() => {
+    scrollTo(0, places.get(id) ?? 0);
+    const remember = () => {
+      places.set(id, scrollY);
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [id]);
+}

@@ -1,0 +1,53 @@
+/** The frame around every page: tabs, connection, messages, and what each navigation sets going. */
+
+import './shell.css';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { refreshMarket } from '../data/instruments.ts';
+import { live } from '../data/live.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { useWide } from '../ui/use-wide.ts';
+import { LostConnection } from './lost-connection.tsx';
+import { MainNav } from './main-nav.tsx';
+import { PageStack } from './page-stack.tsx';
+import { pageAt } from './pages.ts';
+import { TopBar } from './top-bar.tsx';
+
+export function Shell() {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
+  const bare = page?.id === '/login';
+  const main = useRef<HTMLElement>(null);
+  useEachNavigation(main);
+  return (
+    <div className={classNames('shell', page?.tabs === true && 'shell--tabs', bare && 'shell--bare')}>
+      <a href="#main" className="shell-skip">
+        {t('app.skip')}
+      </a>
+      {wide && !bare && <TopBar />}
+      <main ref={main} id="main" className="shell-main" tabIndex={-1}>
+        <LostConnection />
+        <PageStack />
+      </main>
+      {!bare && <MainNav />}
+      <Toaster />
+    </div>
+  );
+}
+
+function useEachNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname, key } = useLocation();
+  useEffect(() => {
+    live.start();
+    // whoever followed a link inside the page that is gone goes on from the new one
+    if (key !== 'default' && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+  }, [key, main]);
+  useEffect(() => {
+    if (pageAt(pathname)?.market) refreshMarket();
+  }, [pathname]);
+}

@@ -1,0 +1,86 @@
+/** The account over everything on a wide screen: what it holds, what it risks; or the way to one. */
+
+import './top-bar.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useBasicInfo } from '../data/basic-info.ts';
+import { useAccountFigures } from '../data/orders.ts';
+import { useUser } from '../data/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { percentText } from '../ui/format/number-text.ts';
+import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
+import { Money } from '../ui/money.tsx';
+import { RiskScale } from '../ui/risk-scale.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { loginPath } from './login-path.ts';
+
+export function TopBar() {
+  const user = useUser();
+  return (
+    <header className="top-bar">{user === null ? <Visitor /> : <Account demo={user.is_demo === 1} />}</header>
+  );
+}
+
+function Visitor() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  return (
+    <div className="top-bar-end">
+      <ButtonLink to={loginPath(location)} kind="secondary" size="small">
+        {t('app.logIn')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Account({ demo }: { demo: boolean }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const figures = useAccountFigures();
+  const info = useBasicInfo();
+  const amount = (micros: bigint | undefined, signed = false) => (
+    <Money amount={micros ?? null} sign={signed} hidden={hidden} />
+  );
+  const floating = figures?.floatingMicros ?? 0n;
+  const tone = floating > 0n ? 'up' : floating < 0n ? 'down' : '';
+  const rate = (figures?.riskRateCents ?? 0) / 100;
+  return (
+    <div className="top-bar-end">
+      <dl className="top-bar-figures">
+        <Figure label={t('app.account.balance')}>{amount(figures?.balanceMicros)}</Figure>
+        <Figure label={t('app.account.equity')}>{amount(figures?.equityMicros)}</Figure>
+        <Figure label={t('app.account.profit')}>
+          <span className={hidden ? '' : tone}>{amount(figures?.floatingMicros, true)}</span>
+        </Figure>
+        <Figure label={t('app.account.available')}>{amount(figures?.freeMarginMicros)}</Figure>
+      </dl>
+      <div className="top-bar-risk">
+        <div className="top-bar-scale">
+          <RiskScale
+            rate={rate}
+            warnAt={10_000 / (info?.margin_call_level ?? 100)}
+            closeAt={10_000 / (info?.stop_out_level ?? 50)}
+            compact
+            label={t('app.account.risk')}
+          />
+        </div>
+        <dl>
+          <Figure label={t('app.account.risk')}>
+            <bdi>{percentText(rate)}</bdi>
+          </Figure>
+        </dl>
+      </div>
+      {demo && <Tag tone="needle">{t('app.account.demo')}</Tag>}
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="top-bar-figure">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
