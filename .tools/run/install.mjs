@@ -6,7 +6,7 @@ import { run } from './child.mjs';
 import { root } from './root.mjs';
 import { narrate } from './narrate.mjs';
 
-const marker = join(root, 'node_modules', '.installed-for');
+const marker = join(root, 'node_modules', '.installed.json');
 const log = join(root, '.cache', 'install.log');
 const packages = ['shared', 'simulator', 'db', 'server', 'client', 'e2e', 'bench'];
 
@@ -14,16 +14,17 @@ function read(path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** The content of all that decides what is installed, and the binary interface that native packages are built for. */
+/** All that decides what is installed as one digest, and the binary interface that native packages are built for. */
 function wanted() {
-  const hash = createHash('sha256').update(process.versions.modules);
+  const hash = createHash('sha256');
   const manifests = ['.', ...packages].map((name) => `${name}/package.json`);
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) hash.update(read(path));
-  return hash.digest('hex');
+  return { packages: hash.digest('hex'), abi: process.versions.modules };
 }
 
-function current() {
-  return existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+/** What was installed last; nothing when that is not known. */
+function installed() {
+  return existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')) : {};
 }
 
 /** pnpm through npm, which comes with Node: nothing has to be installed beforehand. */
@@ -51,16 +52,16 @@ function progress(line) {
 /** Installs if needed. Throws an error with pnpm's last words when that fails. */
 export async function install() {
   const target = wanted();
-  if (current() === target) return;
+  const before = installed();
+  if (before.packages === target.packages && before.abi === target.abi) return;
   const { packageManager } = JSON.parse(read('package.json'));
   const step = narrate(`installing packages with ${packageManager.replace('@', ' ')}`);
   const pnpm = pnpmCommand(packageManager);
   const onLine = (line) => step.say(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
-  const rebuilt = current() !== '' && existsSync(join(root, 'node_modules'));
   let result = await run([...pnpm, ...flags], { env: environment(), onLine });
-  // Packages that stayed in place were built for the Node that installed them, which may not be this one.
-  if (result.code === 0 && rebuilt) {
+  // What stays in place was built for the Node that installed it.
+  if (result.code === 0 && before.abi !== undefined && before.abi !== target.abi) {
     result = await run([...pnpm, '--recursive', 'rebuild', 'better-sqlite3'], { env: environment(), onLine });
   }
   mkdirSync(dirname(log), { recursive: true });
@@ -70,7 +71,7 @@ export async function install() {
       `the packages could not be installed (all of it: .cache/install.log)\n${lastLines(result.output)}`,
     );
   }
-  writeFileSync(marker, target);
+  writeFileSync(marker, JSON.stringify(target));
   step.done('installed');
 }
 
