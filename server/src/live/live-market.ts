@@ -11,6 +11,7 @@ import { ALWAYS_OPEN, isOpen } from '@vernier/shared/market/session';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { MarketView, TradingState } from '@vernier/shared/trading/context';
 import type { CandleFolder, ClosedBar } from '@vernier/simulator/candle-folder';
+import type { CandleRange } from '@vernier/simulator/history';
 import type { Market } from '@vernier/simulator/market';
 import { timeOfSlot } from '@vernier/simulator/slot';
 
@@ -91,13 +92,9 @@ export class LiveMarket implements MarketView {
     return this.#line(instrumentId).folder.running(period);
   }
 
-  /** Candles up to the newest slot, oldest first; `beforeS` is an exclusive bound. */
-  candles(
-    instrumentId: number,
-    period: Period,
-    range: { limit: number; beforeS?: number },
-  ): readonly Candle[] {
-    return this.#market.candles(instrumentId, period, { ...range, nowMs: this.timeMs });
+  /** Candles as of a moment not after the newest slot, oldest first. */
+  candles(instrumentId: number, period: Period, range: CandleRange): readonly Candle[] {
+    return this.#market.candles(instrumentId, period, range);
   }
 
   miniCloses(instrumentId: number, period: Period) {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id, text, wholeNumber } from '../http/fields.ts';
 import { publicRoute, type Route } from '../http/route.ts';
+import { CandleReader } from '../live/candle-reader.ts';
 import { MiniCharts } from '../live/mini-charts.ts';
 import { TradeList } from '../live/trade-list.ts';
 import { messages } from '../messages/messages.ts';
@@ -54,6 +55,7 @@ function tradeList({ market, board }: Context): Route {
 }
 
 function kline({ market }: Context): Route {
+  const reader = new CandleReader(market);
   return publicRoute({
     name: 'kline',
     limit: 'calls',
@@ -63,11 +65,11 @@ function kline({ market }: Context): Route {
       before: wholeNumber(0, MAX_TIME_S).optional(),
       limit: wholeNumber(1, MAX_CANDLES).default(DEFAULT_CANDLES),
     }),
-    handle({ input }) {
+    async handle({ input }) {
       const instrument = market.instrument(input.forex_id);
       if (instrument === undefined) return refuse('not_found');
-      const range = input.before === undefined ? {} : { beforeS: input.before };
-      const candles = market.candles(instrument.id, input.period, { limit: input.limit, ...range });
+      const { period: asked, limit, before } = input;
+      const candles = await reader.read(instrument, { period: asked, limit, beforeS: before });
       return { data: candles.map((candle) => candleWire(candle, instrument.pricePrecision)) };
     },
   });
