@@ -1,21 +1,25 @@
 /**
  * Candles straight from the seed. The extremes of many minutes are found by bound and search: a minute is looked
- * at tick by tick only when the farthest that it can stray would beat the best price found so far.
+ * into only when the farthest that it can stray would beat the best price found so far.
  */
 
 import type { Candle } from '@vernier/shared/market/candle';
-import { emptyMinute, type InstrumentFeed, type MinuteTicks } from './instrument-feed.ts';
+import { Extremes } from './extremes.ts';
 import type { InstrumentDay } from './instrument-day.ts';
+import { emptyMinute, type InstrumentFeed, type MinuteTicks } from './instrument-feed.ts';
+import { mayHold, searchMinute } from './minute-search.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from './slot.ts';
-import { bidAt, widestSpread } from './tick-shape.ts';
-
-/** A candle while it is being put together. */
-type Draft = { -readonly [Field in keyof Candle]: Candle[Field] };
 
 /** Slots of one bar, both included; within one UTC day, starting with a minute. */
 export interface BarSpan {
   readonly first: Slot;
   readonly last: Slot;
+}
+
+/** Minutes counted from 1970-01-01; `end` is exclusive. */
+interface Minutes {
+  readonly from: number;
+  readonly end: number;
 }
 
 const ticks: MinuteTicks = emptyMinute();
@@ -24,67 +28,49 @@ const ticks: MinuteTicks = emptyMinute();
 export function barOf(feed: InstrumentFeed, span: BarSpan): Candle {
   const from = Math.floor(span.first / SLOTS_PER_MINUTE);
   const end = Math.floor((span.last + 1) / SLOTS_PER_MINUTE);
-  const rest = span.last + 1 - end * SLOTS_PER_MINUTE;
-  const bar: Draft = {
-    timeS: from * 60,
-    open: 0,
-    high: Number.MIN_SAFE_INTEGER,
-    low: Number.MAX_SAFE_INTEGER,
-    close: 0,
-    volume: 0,
-    askHigh: Number.MIN_SAFE_INTEGER,
-    askLow: Number.MAX_SAFE_INTEGER,
-  };
-  if (rest > 0) {
-    bar.volume += foldMinute(feed, { minute: end, slots: rest, bar });
-    bar.open = ticks.bids[0] as number;
-    bar.close = ticks.bids[rest - 1] as number;
-  }
-  if (end > from) {
-    search(feed, { from, end }, bar);
-    bar.open = feed.tickAt(span.first).bid;
-    if (rest === 0) bar.close = feed.tickAt(span.last).bid;
-  }
-  return bar;
-}
-
-/** Takes the first ticks of a minute into a bar's extremes; returns their volume. */
-function foldMinute(feed: InstrumentFeed, part: { minute: number; slots: number; bar: Draft }): number {
-  const { bar } = part;
-  feed.fillMinute(part.minute, ticks);
-  let volume = 0;
-  for (let slot = 0; slot < part.slots; slot += 1) {
-    const bid = ticks.bids[slot] as number;
-    const ask = ticks.asks[slot] as number;
-    volume += ticks.volumes[slot] as number;
-    if (bid > bar.high) bar.high = bid;
-    if (bid < bar.low) bar.low = bid;
-    if (ask > bar.askHigh) bar.askHigh = ask;
-    if (ask < bar.askLow) bar.askLow = ask;
-  }
-  return volume;
-}
-
-/** Whole minutes, counted from 1970-01-01; `end` is exclusive. */
-function search(feed: InstrumentFeed, minutes: { from: number; end: number }, bar: Draft): void {
-  const dayNumber = Math.floor(minutes.from / MINUTES_PER_DAY);
-  const midnight = dayNumber * MINUTES_PER_DAY;
+  const dayNumber = Math.floor(from / MINUTES_PER_DAY);
   const day = feed.dayOf(dayNumber);
+  const place = { day, midnight: dayNumber * MINUTES_PER_DAY };
+  const { extremes, volume } = searchMinutes(feed, place, { from, end });
+  const rest = span.last + 1 - end * SLOTS_PER_MINUTE;
+  const restVolume = rest === 0 ? 0 : takeMinute(feed, { minute: end, slots: rest }, extremes);
+  return {
+    timeS: from * 60,
+    open: feed.tickAt(span.first).bid,
+    high: extremes.high,
+    low: extremes.low,
+    close: feed.tickAt(span.last).bid,
+    volume: volume + restVolume,
+    askHigh: extremes.askHigh,
+    askLow: extremes.askLow,
+  };
+}
+
+/** The extremes and the volume of whole minutes; none at all are allowed. */
+function searchMinutes(
+  feed: InstrumentFeed,
+  place: { day: InstrumentDay; midnight: number },
+  minutes: Minutes,
+): { extremes: Extremes; volume: number } {
+  const { day, midnight } = place;
   const from = minutes.from - midnight;
   const end = minutes.end - midnight;
-  const look = (minute: number) =>
-    foldMinute(feed, { minute: midnight + minute, slots: SLOTS_PER_MINUTE, bar });
   const { highest, lowest } = likeliest(day, from, end);
-  look(highest);
-  if (lowest !== highest) look(lowest);
+  const logAt = (minute: number) =>
+    (day.logs[minute] as number) + feed.offsets.at((midnight + minute) * SLOTS_PER_MINUTE);
+  const extremes = new Extremes(feed.composition.scale, logAt(highest), logAt(lowest));
+  const look = (minute: number) => lookInto(feed, { day, minute, midnight }, extremes);
+  let volume = 0;
+  if (end > from) look(highest);
+  if (end > from && lowest !== highest) look(lowest);
   for (let minute = from; minute < end; minute += 1) {
-    bar.volume += day.volumes[minute] as number;
-    if (minute !== highest && minute !== lowest && mayExtend(feed, { day, minute, midnight }, bar))
-      look(minute);
+    volume += day.volumes[minute] as number;
+    if (minute !== highest && minute !== lowest) look(minute);
   }
+  return { extremes, volume };
 }
 
-/** The minutes that start or end with the highest and the lowest price: where the extremes most likely are. */
+/** The minutes that start with the highest and the lowest price: where the extremes most likely are. */
 function likeliest(day: InstrumentDay, from: number, end: number): { highest: number; lowest: number } {
   let highest = from;
   let lowest = from;
@@ -96,24 +82,32 @@ function likeliest(day: InstrumentDay, from: number, end: number): { highest: nu
   return { highest, lowest };
 }
 
-/** Whether any tick of the minute can lie outside what the bar has already seen. */
-function mayExtend(
+/** Takes in what a minute adds to the extremes: by search, or tick by tick where a jump or an intervention is in it. */
+function lookInto(
   feed: InstrumentFeed,
   at: { day: InstrumentDay; minute: number; midnight: number },
-  bar: Draft,
-): boolean {
+  extremes: Extremes,
+): void {
   const { day, minute } = at;
-  const firstSlot = (at.midnight + minute) * SLOTS_PER_MINUTE;
-  if (!feed.offsets.constant(firstSlot, firstSlot + SLOTS_PER_MINUTE - 1)) return true;
-  const offset = feed.offsets.at(firstSlot);
-  const start = (day.logs[minute] as number) + offset;
-  const next = (day.logs[minute + 1] as number) + offset;
-  const stray = day.strays[minute] as number;
-  const narrow = day.spreads[minute] as number;
-  const wide = widestSpread(narrow);
-  const { scale } = feed.composition;
-  const top = Math.max(start, next) + stray;
-  if (bidAt(scale, top, narrow) > bar.high || bidAt(scale, top, wide) + wide > bar.askHigh) return true;
-  const bottom = Math.min(start, next) - stray;
-  return bidAt(scale, bottom, wide) < bar.low || bidAt(scale, bottom, narrow) + narrow < bar.askLow;
+  const first = (at.midnight + minute) * SLOTS_PER_MINUTE;
+  const steady = feed.offsets.constant(first, first + SLOTS_PER_MINUTE);
+  const offset = feed.offsets.at(first);
+  if (steady && !mayHold(day, { minute, offset }, extremes)) return;
+  if (steady && day.jumpIn(minute) === 0) searchMinute(day, { minute, offset }, extremes);
+  else takeMinute(feed, { minute: at.midnight + minute, slots: SLOTS_PER_MINUTE }, extremes);
+}
+
+/** Takes in the first ticks of a minute one by one; returns their volume. */
+function takeMinute(
+  feed: InstrumentFeed,
+  part: { minute: number; slots: number },
+  extremes: Extremes,
+): number {
+  feed.fillMinute(part.minute, ticks);
+  let volume = 0;
+  for (let slot = 0; slot < part.slots; slot += 1) {
+    volume += ticks.volumes[slot] as number;
+    extremes.takePrices(ticks.bids[slot] as number, ticks.asks[slot] as number);
+  }
+  return volume;
 }

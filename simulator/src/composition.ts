@@ -97,7 +97,7 @@ function ordinaryOf(components: readonly Component[]): Float64Array {
     const daily = (PATHS[path]?.dailyMicros ?? 0) * 1000;
     const average = Math.floor((Math.abs(weight) * daily) / MINUTE_ROOT);
     for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
-      const share = Math.floor((average * 1024 * (levels[minute] as number)) / LEVEL_ONE);
+      const share = Math.floor((average * (levels[minute] as number)) / LEVEL_ONE);
       ordinary[minute] = (ordinary[minute] as number) + share;
     }
   }

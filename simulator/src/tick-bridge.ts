@@ -26,9 +26,9 @@ const NODES = SLOTS_PER_MINUTE - 1;
 const middles = new Int32Array(NODES);
 const lefts = new Int32Array(NODES);
 const rights = new Int32Array(NODES);
-/** Half width of the displacement at each slot, for a sigma of 1. */
+/** Half width of the displacement in the middle of a stretch of so many slots, for a sigma of 1. */
 const scales = new Float64Array(SLOTS_PER_MINUTE + 1);
-/** Farthest that each slot can lie from the straight line, for a sigma of 1 and in scale units. */
+/** Farthest that anything inside a stretch of so many slots lies from its straight line, for a sigma of 1. */
 const strays = new Float64Array(SLOTS_PER_MINUTE + 1);
 
 layOut();
@@ -41,35 +41,43 @@ function layOut(): void {
     middles[at] = middle;
     lefts[at] = left;
     rights[at] = right;
-    scales[middle] = scaleOf(left, right);
-    strays[middle] = between(strays, left, right) + (scales[middle] as number);
+    scales[right - left] = scaleOf(right - left);
     if (middle - left > 1) queue.push([left, middle]);
     if (right - middle > 1) queue.push([middle, right]);
+  }
+  for (const [left, right] of queue) {
+    if (strays[right - left] === 0) strays[right - left] = farthestWithin(right - left);
   }
 }
 
 /** √3 × the deviation of a Brownian bridge's middle, so that a uniform draw of that half width has that deviation. */
-function scaleOf(left: number, right: number): number {
-  const middle = (left + right) >> 1;
-  const variance =
-    (3 * (middle - left) * (right - middle) * SCALE_ONE * SCALE_ONE) / ((right - left) * SLOTS_PER_MINUTE);
+function scaleOf(length: number): number {
+  const before = length >> 1;
+  const variance = (3 * before * (length - before) * SCALE_ONE * SCALE_ONE) / (length * SLOTS_PER_MINUTE);
   return integerRoot(Math.floor(variance));
 }
 
-function between(values: Float64Array, left: number, right: number): number {
-  const middle = (left + right) >> 1;
-  const weighted = (values[left] as number) * (right - middle) + (values[right] as number) * (middle - left);
-  return Math.ceil(weighted / (right - left));
+/** The farthest of all slots if every draw were as large as it can be. */
+function farthestWithin(length: number): number {
+  const heights = new Float64Array(length + 1);
+  const raise = (left: number, right: number) => {
+    const middle = (left + right) >> 1;
+    if (middle === left) return;
+    const ends = (heights[left] as number) * (right - middle) + (heights[right] as number) * (middle - left);
+    heights[middle] = Math.ceil(ends / (right - left)) + (scales[right - left] as number);
+    raise(left, middle);
+    raise(middle, right);
+  };
+  raise(0, length);
+  return heights.reduce((most, height) => Math.max(most, height), 0);
 }
 
-/** The largest stray of any slot, rounded up. */
-const FARTHEST = strays.reduce((most, stray) => Math.max(most, stray), 0);
 /** Each of the eight halvings may lose up to two nano to rounding. */
-const ROUNDING = 16;
+export const BRIDGE_ROUNDING = 16;
 
-/** No tick of a minute lies farther than this outside its two ends. */
-export function strayBound(sigma: number): number {
-  return Math.ceil((sigma * FARTHEST) / SCALE_ONE) + ROUNDING;
+/** Nothing inside a stretch of so many slots lies farther outside its two ends than this, rounding aside. */
+export function strayWithin(sigma: number, length: number): number {
+  return (sigma * (strays[length] as number)) / SCALE_ONE;
 }
 
 /** The key of a minute's draws. */
@@ -77,9 +85,14 @@ export function minuteKey(ticksKey: StreamKey, minute: number): StreamKey {
   return childKey(ticksKey, minute);
 }
 
-function displacement(span: MinuteSpan, middle: number): number {
+/** How far the middle of a stretch of `length` slots lies from its straight line. */
+export function displacement(
+  span: { sigma: number; key: StreamKey },
+  middle: number,
+  length: number,
+): number {
   const uniform = (draw(span.key, middle) >>> 16) - DRAW_RANGE;
-  return Math.floor((span.sigma * (scales[middle] as number) * uniform) / DISPLACEMENT);
+  return Math.floor((span.sigma * (scales[length] as number) * uniform) / DISPLACEMENT);
 }
 
 /** The path at one slot of the minute; slot 0 is the minute's start itself. */
@@ -90,8 +103,9 @@ export function bridgeAt(span: MinuteSpan, slot: number): number {
   let to = span.to;
   while (slot !== left) {
     const middle = (left + right) >> 1;
-    const line = Math.floor((from * (right - middle) + to * (middle - left)) / (right - left));
-    const value = line + displacement(span, middle);
+    const length = right - left;
+    const line = Math.floor((from * (right - middle) + to * (middle - left)) / length);
+    const value = line + displacement(span, middle, length);
     if (slot < middle) {
       right = middle;
       to = value;
@@ -112,6 +126,6 @@ export function fillBridge(span: MinuteSpan, out: Float64Array): void {
     const right = rights[at] as number;
     const middle = middles[at] as number;
     const weighted = (out[left] as number) * (right - middle) + (out[right] as number) * (middle - left);
-    out[middle] = Math.floor(weighted / (right - left)) + displacement(span, middle);
+    out[middle] = Math.floor(weighted / (right - left)) + displacement(span, middle, right - left);
   }
 }
