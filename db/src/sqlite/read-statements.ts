@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Order } from '@vernier/shared/trading/order';
 import { accounts, events, idempotency, orders, postings } from './tables.ts';
 
 const accountId = sql.placeholder('accountId');
@@ -81,4 +82,10 @@ export function readStatements(db: BetterSQLite3Database) {
       .orderBy(asc(events.seq))
       .prepare(),
   };
+}
+
+/** An order of a row: the same fields, with its conversion rate as one. */
+export function orderOf(row: typeof orders.$inferSelect): Order {
+  const { conversionNumerator, conversionDenominator, ...fields } = row;
+  return { ...fields, conversion: { numerator: conversionNumerator, denominator: conversionDenominator } };
 }

@@ -1,18 +1,16 @@
 /** The store on SQLite: one immediate transaction per batch, durable when `commit` resolves. */
 
-import { invariant } from '@vernier/shared/assert';
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { CommitRecord, IdempotencyRow, Store, StoredState } from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
-import { decodeEvent, encodeEvent } from '@vernier/shared/trading/event-codec';
+import { decodeEvent } from '@vernier/shared/trading/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Checkpoints } from './checkpoints.ts';
-import { orderOf, orderRow } from './order-row.ts';
-import { readStatements } from './read-statements.ts';
+import { orderOf, readStatements } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
 export class SqliteStore implements Store {
@@ -26,7 +24,7 @@ export class SqliteStore implements Store {
     const db = drizzle({ client });
     this.#client = client;
     this.#read = readStatements(db);
-    this.#write = writeStatements(db);
+    this.#write = writeStatements(client);
     this.#commit = client.transaction((records: readonly CommitRecord[]) =>
       this.#writeAll(records),
     ).immediate;
@@ -83,45 +81,19 @@ export class SqliteStore implements Store {
   #writeAll(records: readonly CommitRecord[]): void {
     const accounts = new Map<number, AccountRow>();
     for (const { account, user } of records) {
-      if (user !== null) this.#write.insertUser.run({ ...NO_USER_YET, ...user });
+      if (user !== null) this.#write.insertUser(user);
       if (account !== null) accounts.set(account.id, account);
     }
-    for (const account of accounts.values()) this.#write.putAccount.run({ ...account });
+    for (const account of accounts.values()) this.#write.putAccount(account);
     for (const record of records) this.#writeRest(record);
   }
 
   #writeRest({ events, orders, postings, idempotency, session }: CommitRecord): void {
     assertBalanced(postings);
-    for (const { seq, accountId, version, atMs, body } of events) {
-      this.#write.insertEvent.run({
-        seq,
-        accountId,
-        version,
-        atMs,
-        kind: body.kind,
-        body: encodeEvent(body),
-      });
-    }
-    for (const order of orders) this.#write.putOrder.run(orderRow(order));
-    for (const posting of postings) this.#write.insertPosting.run({ ...posting });
-    if (idempotency !== null) this.#write.insertKey.run({ ...idempotency });
-    if (session !== null) {
-      this.#write.insertSession.run({
-        id: null,
-        ...session,
-        seenAtMs: session.createdAtMs,
-        revokedAtMs: null,
-      });
-    }
-    invariant(events.length > 0 || postings.length === 0, 'money moves only with an event');
+    for (const event of events) this.#write.insertEvent(event);
+    for (const order of orders) this.#write.putOrder(order);
+    for (const posting of postings) this.#write.insertPosting(posting);
+    if (idempotency !== null) this.#write.insertKey(idempotency);
+    if (session !== null) this.#write.insertSession(session);
   }
 }
-
-/** What a user who has only just come has not told us. */
-const NO_USER_YET = {
-  email: null,
-  mobile: null,
-  passwordHash: null,
-  reviewStatus: 0,
-  frozenAtMs: null,
-} as const;

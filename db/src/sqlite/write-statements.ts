@@ -1,42 +1,64 @@
-/** The statements that a commit runs, prepared once: an order must not pay for building its SQL. */
+/** The statements that a commit runs, prepared once. */
 
-import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
+import type { AccountRow } from '@vernier/shared/trading/account';
+import { encodeEvent } from '@vernier/shared/trading/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import type { Database } from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import { accounts, events, idempotency, orders, postings, sessions, users } from './tables.ts';
 
-export function writeStatements(db: BetterSQLite3Database) {
+const NOT_SUBMITTED = 0;
+
+export function writeStatements(client: Database) {
+  const db = drizzle({ client });
   return {
-    insertUser: db.insert(users).values(placeholders(users)).prepare(),
-    insertSession: db.insert(sessions).values(placeholders(sessions)).prepare(),
-    insertEvent: db.insert(events).values(placeholders(events)).prepare(),
-    insertPosting: db.insert(postings).values(placeholders(postings)).prepare(),
-    insertKey: db.insert(idempotency).values(placeholders(idempotency)).prepare(),
-    putAccount: db
-      .insert(accounts)
-      .values(placeholders(accounts))
-      .onConflictDoUpdate({ target: accounts.id, set: allOf(accounts, ['id', 'book']) })
-      .prepare(),
-    putOrder: db
-      .insert(orders)
-      .values(placeholders(orders))
-      .onConflictDoUpdate({
-        target: orders.id,
-        set: allOf(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs']),
-      })
-      .prepare(),
+    insertUser: boundWrite<NewUserRow>(client, {
+      table: users,
+      insert: db.insert(users).values(placeholders(users)),
+      readings: { reviewStatus: () => NOT_SUBMITTED },
+    }),
+    insertSession: boundWrite<NewSessionRow>(client, {
+      table: sessions,
+      insert: db.insert(sessions).values(placeholders(sessions)),
+      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs },
+    }),
+    insertEvent: boundWrite<AccountEvent>(client, {
+      table: events,
+      insert: db.insert(events).values(placeholders(events)),
+      readings: { kind: ({ body }) => body.kind, body: ({ body }) => encodeEvent(body) },
+    }),
+    insertPosting: boundWrite<Posting>(client, {
+      table: postings,
+      insert: db.insert(postings).values(placeholders(postings)),
+    }),
+    insertKey: boundWrite<IdempotencyRow>(client, {
+      table: idempotency,
+      insert: db.insert(idempotency).values(placeholders(idempotency)),
+    }),
+    putAccount: boundWrite<AccountRow>(client, {
+      table: accounts,
+      insert: db
+        .insert(accounts)
+        .values(placeholders(accounts))
+        .onConflictDoUpdate({ target: accounts.id, set: allBut(accounts, ['id', 'book']) }),
+    }),
+    putOrder: boundWrite<Order>(client, {
+      table: orders,
+      insert: db
+        .insert(orders)
+        .values(placeholders(orders))
+        .onConflictDoUpdate({
+          target: orders.id,
+          set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs']),
+        }),
+      readings: {
+        conversionNumerator: ({ conversion }) => conversion.numerator,
+        conversionDenominator: ({ conversion }) => conversion.denominator,
+      },
+    }),
   };
-}
-
-/** One placeholder a column, by the column's own name in the code. */
-function placeholders<T extends Table>(table: T): T['$inferInsert'] {
-  const names = Object.keys(getTableColumns(table));
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
-}
-
-/** Every column but the fixed ones, set to what the insert would have written. */
-function allOf<T extends Table>(table: T, fixed: readonly string[]): Record<string, SQL> {
-  const changing = Object.entries(getTableColumns(table)).filter(([name]) => !fixed.includes(name));
-  return Object.fromEntries(
-    changing.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
-  );
 }

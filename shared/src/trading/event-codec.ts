@@ -1,25 +1,56 @@
-/** Events as text for the log, and back: JSON in which whole numbers too large for JSON are decimal strings. */
+/**
+ * Events as text for the log, and back: JSON in which whole numbers too large for JSON are decimal strings
+ * and fields that are null are left out.
+ */
 
 import { invariant } from '../assert.ts';
 import type { EventBody } from './events.ts';
-
-/** Fields that hold a bigint: money by the naming rule, and the two halves of an exact ratio. */
-const WHOLE = /Micros$|^(numerator|denominator)$/;
+import type { Order } from './order.ts';
 
 /** The body's fields without its kind, which has a column of its own. */
-export function encodeEvent(body: EventBody): string {
-  return JSON.stringify(body, (key: string, value: unknown) => {
-    if (key === 'kind') return undefined;
-    if (typeof value !== 'bigint') return value;
-    invariant(WHOLE.test(key), `field ${key} holds a bigint under a name that does not say so`);
-    return value.toString();
-  });
+export function encodeEvent({ kind: _, ...fields }: EventBody): string {
+  return JSON.stringify(plain(fields));
 }
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
 export function decodeEvent(kind: string, text: string): EventBody {
   const fields = JSON.parse(text, (key: string, value: unknown) =>
-    typeof value === 'string' && WHOLE.test(key) ? BigInt(value) : value,
-  ) as object;
-  return { kind, ...fields } as EventBody;
+    typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
+  ) as { readonly order?: Order };
+  if (fields.order === undefined) return { kind, ...fields } as EventBody;
+  return { kind, ...fields, order: { ...UNFILLED, ...fields.order } } as EventBody;
 }
+
+/** Fields that hold a bigint: money by the naming rule, and the two halves of an exact ratio. */
+function isWhole(key: string): boolean {
+  return key.endsWith('Micros') || key === 'numerator' || key === 'denominator';
+}
+
+function plain(value: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value) as [string, unknown][]) {
+    if (typeof field === 'bigint') {
+      invariant(isWhole(key), `field ${key} holds a bigint under a name that does not say so`);
+      copy[key] = field.toString();
+    } else if (field !== null) {
+      copy[key] = typeof field === 'object' ? plain(field) : field;
+    }
+  }
+  return copy;
+}
+
+/** The fields of an order that may be null. */
+const UNFILLED = {
+  closePrice: null,
+  profitMicros: null,
+  stopLoss: null,
+  takeProfit: null,
+  targetPrice: null,
+  pendingKind: null,
+  openedAtMs: null,
+  closedAtMs: null,
+  closeReason: null,
+  openTick: null,
+  closeTick: null,
+  historyNumber: null,
+} satisfies Partial<Order>;
