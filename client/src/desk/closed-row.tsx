@@ -1,0 +1,59 @@
+/** One closed order in the history: where it was entered and left, what it brought, why and when it closed. */
+
+import './position-row.css';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minuteText } from '../ui/format/clock-text.ts';
+import { priceText } from '../ui/format/price-text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { InstrumentDisc } from '../ui/instrument-disc.tsx';
+import { Profit } from '../ui/money.tsx';
+import { reasonKey } from './order-words.ts';
+import { PositionName } from './position-row.tsx';
+
+interface ClosedRowProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly onOpen: (order: OrderWire) => void;
+}
+
+export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: ClosedRowProps) {
+  const { t } = useTranslation();
+  const { ForexTradeLists: shown } = order;
+  return (
+    <button
+      type="button"
+      className="position"
+      data-testid={`order-${order.Id}`}
+      onClick={() => onOpen(order)}
+    >
+      <InstrumentDisc code={shown.Code} logo={shown.Logo} />
+      <span className="position-what">
+        <PositionName order={order} />
+        <span className="position-path">
+          <bdi>{priceText(order.OriginPrice, shown.PricePrecision)}</bdi>
+          <Icon name="right" size={11} weight={2.2} />
+          <bdi>{priceText(order.Price, shown.PricePrecision)}</bdi>
+        </span>
+      </span>
+      <span className="position-worth">
+        <Profit
+          amount={order.FactProfits}
+          hidden={hidden}
+          className="position-profit"
+          testId={`order-profit-${order.Id}`}
+        />
+        <span className="position-ended">
+          {t(reasonKey(order))}
+          {order.CloseTime !== null && (
+            <>
+              {' '}
+              <bdi>{minuteText(Date.parse(order.CloseTime))}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+});

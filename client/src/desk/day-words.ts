@@ -1,0 +1,64 @@
+/** The trading day in plain words: who is at work, and what happens next. For the first page and the wide top bar. */
+
+import type { TFunction } from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../data/live.ts';
+import { halfSecond } from '../data/ticker.ts';
+import { type TradingDay, tradingDay } from '../data/trading-day.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+export interface DayWords {
+  readonly day: TradingDay;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Moves once a minute, on the server's clock. */
+export function useDayWords(): DayWords {
+  const { t } = useTranslation();
+  const minute = useSyncExternalStore(subscribe, readMinute);
+  return useMemo(() => {
+    const nowMs = minute * MINUTE_MS;
+    const day = tradingDay(nowMs);
+    return { day, title: titleOf(day, t), text: textOf(day, t, nowMs) };
+  }, [minute, t]);
+}
+
+function subscribe(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
+function readMinute(): number {
+  return Math.floor(serverNow() / MINUTE_MS);
+}
+
+function titleOf({ open, weekend }: TradingDay, t: TFunction): string {
+  const [first, second] = open.map((centre) => t(`home.centres.${centre.id}`));
+  if (first !== undefined && second !== undefined) return t('home.day.two', { first, second });
+  if (first !== undefined) return t('home.day.one', { first });
+  return weekend ? t('home.day.weekend') : t('home.day.between');
+}
+
+function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number): string {
+  const name = t(`home.centres.${next.id}`);
+  const time = durationText((next.open ? next.closesMs : next.opensMs) - nowMs, t);
+  if (open.length > 1) {
+    const busiest = open.some(({ id }) => id === 'london') && open.some(({ id }) => id === 'newYork');
+    return t(busiest ? 'home.day.busiest' : 'home.day.both', { name, time });
+  }
+  if (open.length === 1) return t('home.day.closes', { time });
+  return t(weekend ? 'home.day.rest' : 'home.day.opens', { name, time });
+}
+
+/** `2 h 36 m`; minutes only under an hour, days and hours above a day. */
+export function durationText(ms: number, t: TFunction): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return t('home.duration.minutes', { m: minutes });
+  const h = Math.floor(minutes / HOUR_MINUTES);
+  if (minutes < DAY_MINUTES) return t('home.duration.hours', { h, m: minutes % HOUR_MINUTES });
+  return t('home.duration.days', { d: Math.floor(minutes / DAY_MINUTES), h: h % 24 });
+}

@@ -1,0 +1,35 @@
+/** How far a price went: in pips where the market counts in pips, else in the price itself. */
+
+import { useTranslation } from 'react-i18next';
+import { signText } from '../ui/format/decimal.ts';
+import { pipsText } from '../ui/format/number-text.ts';
+import { pointsText } from '../ui/format/price-text.ts';
+
+/** Prices of five and three decimals are pairs: their pip is ten points. */
+export function countsInPips(precision: number): boolean {
+  return precision === 5 || precision === 3;
+}
+
+/** Without a sign: a spread. */
+export function spreadText(points: number, precision: number): string {
+  return countsInPips(precision)
+    ? pipsText(points, precision).replace('+', '')
+    : pointsText(points, precision);
+}
+
+interface DistanceProps {
+  readonly points: number;
+  readonly precision: number;
+}
+
+export function Distance({ points, precision }: DistanceProps) {
+  const { t } = useTranslation();
+  if (countsInPips(precision)) {
+    return (
+      <span className="ink3">
+        <bdi>{pipsText(points, precision)}</bdi> {t('trade.pips')}
+      </span>
+    );
+  }
+  return <bdi className="ink3">{signText(points, true) + pointsText(Math.abs(points), precision)}</bdi>;
+}

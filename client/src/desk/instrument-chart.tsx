@@ -1,0 +1,93 @@
+/** The candle chart of an instrument with its live price and the lines of what is open on it. */
+
+import type { Order } from '@vernier/shared/trading/order';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../data/instruments.ts';
+import { useOpenOrders } from '../data/orders.ts';
+import { type LiveQuote, useQuote } from '../data/quotes.ts';
+import { profitOf } from '../data/valuation.ts';
+import { CandleChart } from '../ui/chart/candle-chart.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { moneyText } from '../ui/format/money-text.ts';
+import { lotsText } from '../ui/format/number-text.ts';
+import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
+import { useChartChoices } from './chart-choices.ts';
+import { chartLines } from './chart-lines.ts';
+import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
+import { type Candles, useCandles } from './use-candles.ts';
+
+interface InstrumentChartProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: Period;
+  /** Draw the lines of this position alone. */
+  readonly only?: number;
+  readonly axisWidth?: number;
+}
+
+export function InstrumentChart(props: InstrumentChartProps) {
+  const candles = useCandles(props.instrument, props.period);
+  return <ChartOf {...props} candles={candles} />;
+}
+
+/** The same with candles that the caller holds, for a screen that also lists them. */
+export function ChartOf({
+  instrument,
+  period,
+  only,
+  axisWidth,
+  candles,
+}: InstrumentChartProps & { candles: Candles }) {
+  const { t } = useTranslation();
+  const quote = useQuote(instrument.code);
+  const lines = useLines(instrument, quote, only);
+  const { average, volume } = useChartChoices();
+  if (candles.failed && candles.candles === undefined) {
+    return (
+      <div className="chart-fault">
+        <ErrorState title={t('chart.failed')} text={t('chart.failedText')} onRetry={candles.retry} />
+      </div>
+    );
+  }
+  return (
+    <CandleChart
+      name={instrument.showCode}
+      periodName={PERIOD_NAMES[period]}
+      periodS={PERIOD_SECONDS[period]}
+      precision={instrument.precision}
+      candles={candles.candles}
+      lines={lines}
+      average={average && only === undefined}
+      volume={volume && only === undefined}
+      countdown={quote?.isOpen ?? false}
+      onOlder={candles.loadOlder}
+      {...(axisWidth === undefined ? {} : { axisWidth })}
+    />
+  );
+}
+
+function useLines(instrument: InstrumentInfo, quote: LiveQuote | undefined, only: number | undefined) {
+  const { t } = useTranslation();
+  const orders = useOpenOrders();
+  const [hidden] = useHiddenAmounts();
+  const bid = quote?.bidPoints ?? null;
+  const ask = quote?.askPoints ?? null;
+  return useMemo(() => {
+    const result = (order: Order) => {
+      if (hidden || bid === null || ask === null) return '';
+      const profit = profitOf(order, closingPriceOf(order.side, { bid, ask }));
+      return profit === null ? '' : ` ${moneyText(profit, 2, true)}`;
+    };
+    const entries = [...orders.values()]
+      .filter((order) => order.status === 'holding' && order.instrumentId === instrument.id)
+      .filter((order) => only === undefined || order.id === only)
+      .map((order) => ({
+        id: order.id,
+        side: order.side,
+        price: order.openPrice,
+        label: `${t(`order.side.${order.side}`)} ${lotsText(order.lots, instrument.lotStep)}${result(order)}`,
+      }));
+    return chartLines({ bid, ask, entries });
+  }, [orders, instrument, only, bid, ask, hidden, t]);
+}

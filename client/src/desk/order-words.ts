@@ -1,0 +1,38 @@
+/** Words for the values of an order on the wire: its side and how it ended. */
+
+import { parseLots } from '@vernier/shared/price';
+import type { Side } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentInfo } from '../data/instruments.ts';
+import { lotsText } from '../ui/format/number-text.ts';
+
+export function sideOf(order: Pick<OrderWire, 'OrderType'>): Side {
+  return order.OrderType === 1 ? 'buy' : 'sell';
+}
+
+/** The volume with the decimals of the instrument's step; as it came while the instrument is not known yet. */
+export function orderLots(
+  order: Pick<OrderWire, 'Quantity'>,
+  instrument: InstrumentInfo | undefined,
+): string {
+  const lots = parseLots(order.Quantity);
+  return typeof lots === 'number' && instrument !== undefined
+    ? lotsText(lots, instrument.lotStep)
+    : String(order.Quantity);
+}
+
+const REASONS = [
+  'manual',
+  'stop_loss',
+  'take_profit',
+  'stop_out',
+  'cancelled',
+  'insufficient_margin',
+  'reset',
+] as const;
+export type ReasonKey = `order.reason.${(typeof REASONS)[number]}`;
+
+/** The key of the words for why an order closed; a reason this client does not know yet reads as closed by hand. */
+export function reasonKey(order: Pick<OrderWire, 'CloseReason'>): ReasonKey {
+  return `order.reason.${REASONS.find((reason) => reason === order.CloseReason) ?? 'manual'}`;
+}

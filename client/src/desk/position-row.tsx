@@ -1,0 +1,141 @@
+/** One holding position as a row that opens its sheet: side, leverage, entry to now, result, and the rail from stop to target. */
+
+import './position-row.css';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstrument } from '../data/instruments.ts';
+import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
+import { classNames } from '../ui/class-names.ts';
+import { groupedDigits, signText } from '../ui/format/decimal.ts';
+import { moneyDirection } from '../ui/format/money-text.ts';
+import { leverageText } from '../ui/format/number-text.ts';
+import { priceText } from '../ui/format/price-text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { InstrumentDisc } from '../ui/instrument-disc.tsx';
+import { Profit } from '../ui/money.tsx';
+import { PositionRail } from '../ui/position-rail.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { orderLots, sideOf } from './order-words.ts';
+import { returnOnMargin } from './return-on-margin.ts';
+import { microsOf } from './wire-money.ts';
+
+interface PositionRowProps {
+  readonly order: OrderWire;
+  readonly closing: boolean;
+  readonly leaving: boolean;
+  readonly hidden: boolean;
+  readonly onOpen: (id: number) => void;
+  /** Where it stands; names the row for tests. */
+  readonly place?: 'order' | 'here';
+}
+
+export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
+  const { order, closing, leaving, hidden, onOpen, place = 'order' } = props;
+  const { ForexTradeLists: shown } = order;
+  return (
+    <button
+      type="button"
+      className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
+      data-testid={`${place}-${order.Id}`}
+      disabled={leaving}
+      onClick={() => onOpen(order.Id)}
+    >
+      <InstrumentDisc code={shown.Code} logo={shown.Logo} />
+      <span className="position-what">
+        <PositionName order={order} />
+        <PositionPath order={order} />
+      </span>
+      <PositionWorth order={order} hidden={hidden} testId={`${place}-profit-${order.Id}`} />
+      <Rail order={order} />
+    </button>
+  );
+});
+
+/** Code, side with its volume, leverage. */
+export function PositionName({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const instrument = useInstrument(order.ForexTradeLists.Code);
+  const side = sideOf(order);
+  return (
+    <span className="position-name">
+      <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+      <Tag tone={side === 'buy' ? 'up' : 'down'}>
+        {t(`order.side.${side}`)} <bdi>{orderLots(order, instrument)}</bdi>
+      </Tag>
+      <Tag tone="outline">
+        <bdi>{leverageText(order.Multiple)}</bdi>
+      </Tag>
+    </span>
+  );
+}
+
+function PositionPath({ order }: { order: OrderWire }) {
+  const precision = order.ForexTradeLists.PricePrecision;
+  const now = usePositionPrice(order.Id) ?? order.Price;
+  return (
+    <span className="position-path">
+      <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      <Icon name="right" size={11} weight={2.2} />
+      <b>
+        <bdi>{priceText(now, precision)}</bdi>
+      </b>
+    </span>
+  );
+}
+
+function PositionWorth({ order, hidden, testId }: { order: OrderWire; hidden: boolean; testId: string }) {
+  const live = usePositionProfit(order.Id);
+  const profit = live ?? microsOf(order.FactProfits);
+  return (
+    <span className="position-worth">
+      <Profit amount={profit} hidden={hidden} className="position-profit" testId={testId} />
+      <ReturnText profitMicros={profit} margin={order.CautionMoney} />
+    </span>
+  );
+}
+
+/** `+13.11%` of the margin, in the colour of its direction. */
+export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; margin: string }) {
+  const share = returnOnMargin(profitMicros, microsOf(margin));
+  if (share === null) return null;
+  return (
+    <bdi className={classNames('position-return', moneyDirection(profitMicros))}>
+      {`${signText(share, true)}${groupedDigits(share, 2)}%`}
+    </bdi>
+  );
+}
+
+function Rail({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const now = usePositionPrice(order.Id) ?? order.Price;
+  const precision = order.ForexTradeLists.PricePrecision;
+  const stop = order.TargetLossPrice === 0 ? null : order.TargetLossPrice;
+  const target = order.TargetProfitPrice === 0 ? null : order.TargetProfitPrice;
+  return (
+    <span className="position-rail">
+      {stop === null ? (
+        <span className="position-rail-none">{t('order.noStop')}</span>
+      ) : (
+        <bdi>
+          {t('order.stopShort')} {priceText(stop, precision)}
+        </bdi>
+      )}
+      <PositionRail
+        side={sideOf(order)}
+        entry={order.OriginPrice}
+        now={now}
+        stop={stop}
+        target={target}
+        label={t('order.rail')}
+      />
+      {target === null ? (
+        <span>{t('order.noTarget')}</span>
+      ) : (
+        <bdi>
+          {t('order.targetShort')} {priceText(target, precision)}
+        </bdi>
+      )}
+    </span>
+  );
+}

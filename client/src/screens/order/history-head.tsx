@@ -1,0 +1,61 @@
+/** What the history brought: the realised total, and one tick per order. */
+
+import './history-head.css';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { microsOf } from '../../desk/wire-money.ts';
+import { Money, Profit } from '../../ui/money.tsx';
+import { Scale } from '../../ui/scale.tsx';
+import { historyBars } from './history-bars.ts';
+
+interface HistoryHeadProps {
+  readonly orders: readonly OrderWire[];
+  readonly total: number;
+  readonly realisedMicros: bigint;
+  readonly hidden: boolean;
+}
+
+const BOX = 34;
+const LEAST = 3;
+
+export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
+  const { t } = useTranslation();
+  const { bars, winPercent, bestMicros } = useMemo(
+    () => historyBars(orders.map((order) => microsOf(order.FactProfits))),
+    [orders],
+  );
+  return (
+    <section className="history-head">
+      <p className="cap">{t('order.totalProfit')}</p>
+      <Profit
+        amount={realisedMicros}
+        currency="USD"
+        hidden={hidden}
+        className="history-figure"
+        testId="summary-profit"
+      />
+      {bars.length > 1 && (
+        <Scale
+          count={bars.length}
+          box={BOX}
+          stroke={2.4}
+          height={(index) => LEAST + (bars[index]?.height ?? 0) * (BOX - LEAST)}
+          state={(index) => (bars[index]?.won ? 'up' : 'down')}
+          label={t('order.bars')}
+        />
+      )}
+      <p className="history-counts">
+        <span>
+          {t('order.count', { count: total })}
+          {winPercent !== null && `, ${t('order.won', { percent: String(winPercent) })}`}
+        </span>
+        {!hidden && bestMicros > 0n && (
+          <span>
+            {t('order.best')} <Money amount={bestMicros} />
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** The Orders page: what is open with the account above it, and what is closed. */
+
+import './order-screen.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshOrders, useHolding } from '../../data/orders.ts';
+import { useCloseNotices } from '../../desk/use-closing.ts';
+import { Header } from '../../ui/header.tsx';
+import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { HistoryList } from './history-list.tsx';
+import { HoldingList } from './holding-list.tsx';
+import { PendingList } from './pending-list.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+/** The lists that the server keeps, in the order of their tabs. */
+const LISTS = ['holding', 'pending', 'history'] as const;
+type List = (typeof LISTS)[number];
+
+export function OrderScreen() {
+  const { t } = useTranslation();
+  const [list, setList] = useState<List>('holding');
+  const [hidden, toggleHidden] = useHiddenAmounts();
+  const { orders } = useHolding();
+  useCloseNotices();
+  const counts: Partial<Record<List, number>> = { holding: orders.length };
+  return (
+    <Page
+      title={t('order.title')}
+      header={
+        <Header
+          title={t('order.title')}
+          large
+          end={
+            <IconButton
+              icon={hidden ? 'eye-off' : 'eye'}
+              label={t(hidden ? 'order.showAmounts' : 'order.hideAmounts')}
+              aria-pressed={hidden}
+              quiet
+              onClick={toggleHidden}
+            />
+          }
+        />
+      }
+    >
+      <Tabs
+        label={t('order.title')}
+        items={LISTS.map((id) => ({
+          id,
+          label: t(`order.${id}`),
+          testId: `orders-${id}`,
+          ...(counts[id] === undefined ? {} : { count: counts[id] }),
+        }))}
+        value={list}
+        onChange={setList}
+      />
+      <PullToRefresh onRefresh={refreshOrders}>
+        <div className="order-body">
+          {list === 'holding' && (
+            <div className="order-holding">
+              <SummaryCard hidden={hidden} />
+              <div>
+                <HoldingList hidden={hidden} />
+              </div>
+            </div>
+          )}
+          {list === 'pending' && (
+            <div className="order-history">
+              <PendingList />
+            </div>
+          )}
+          {list === 'history' && (
+            <div className="order-history">
+              <HistoryList hidden={hidden} />
+            </div>
+          )}
+        </div>
+      </PullToRefresh>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+/** The account at a glance: open profit, how near the margin call it stands, and what is where. */
+
+import './summary-card.css';
+import { formatScaled } from '@vernier/shared/decimal';
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/basic-info.ts';
+import { useAccountFigures } from '../../data/orders.ts';
+import { useUser } from '../../data/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { percentText } from '../../ui/format/number-text.ts';
+import { KeyFigures } from '../../ui/key-figures.tsx';
+import { Money, Profit } from '../../ui/money.tsx';
+import { RiskScale, riskWord } from '../../ui/risk-scale.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { riskLimits } from './risk-limits.ts';
+
+export function SummaryCard({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation();
+  const figures = useAccountFigures();
+  const user = useUser();
+  const limits = riskLimits(useBasicInfo());
+  const rate = (figures?.riskRateCents ?? 0) / 100;
+  const word = riskWord(rate, limits);
+  return (
+    <Card className="summary">
+      <div className="summary-top">
+        <div>
+          <p className="cap">{t('order.openProfit')}</p>
+          <Profit
+            amount={figures?.floatingMicros ?? null}
+            currency="USD"
+            hidden={hidden}
+            className="summary-figure"
+            testId="summary-profit"
+          />
+        </div>
+        {user?.is_demo === 1 && <Tag tone="needle">{t('order.demo')}</Tag>}
+      </div>
+      <div className="summary-risk">
+        <div className="summary-risk-head">
+          <span className="cap">{t('order.risk')}</span>
+          <b>
+            <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
+            <bdi data-testid="summary-risk">
+              {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
+            </bdi>
+          </b>
+        </div>
+        <RiskScale rate={rate} {...limits} label={t('order.risk')} />
+        <div className="summary-marks">
+          <bdi>0</bdi>
+          <span>{t('order.callAt', { rate: String(limits.warnAt) })}</span>
+          <span>{t('order.closesAt', { rate: String(limits.closeAt) })}</span>
+        </div>
+      </div>
+      <div className="summary-figures">
+        <KeyFigures
+          items={[
+            {
+              label: t('order.balance'),
+              value: (
+                <Money amount={figures?.balanceMicros ?? null} hidden={hidden} testId="summary-balance" />
+              ),
+            },
+            {
+              label: t('order.equity'),
+              value: <Money amount={figures?.equityMicros ?? null} hidden={hidden} />,
+            },
+            {
+              label: t('order.usedMargin'),
+              value: <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />,
+            },
+            {
+              label: t('order.available'),
+              value: <Money amount={figures?.freeMarginMicros ?? null} hidden={hidden} />,
+            },
+          ]}
+        />
+        <p className="summary-ratio">
+          <span>{t('order.ratio')}</span>
+          <bdi>
+            {figures === null || figures.marginLevelCents === null
+              ? NO_VALUE
+              : percentText(formatScaled(figures.marginLevelCents, 2))}
+          </bdi>
+        </p>
+      </div>
+    </Card>
+  );
+}

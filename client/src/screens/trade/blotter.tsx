@@ -1,0 +1,241 @@
+/** Positions and history as a table under the chart of a wide screen. */
+
+import './blotter.css';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstrument } from '../../data/instruments.ts';
+import { useHistory, useHolding, usePositionPrice, usePositionProfit } from '../../data/orders.ts';
+import { orderLots, reasonKey, sideOf } from '../../desk/order-words.ts';
+import { PositionSheet } from '../../desk/position-sheet.tsx';
+import { type Closing, useClosing, useLeaving } from '../../desk/use-closing.ts';
+import { microsOf } from '../../desk/wire-money.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { moneyDirection } from '../../ui/format/money-text.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
+import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PositionRail } from '../../ui/position-rail.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+type Tab = 'holding' | 'history';
+
+export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('holding');
+  const { orders } = useHolding();
+  return (
+    <section className="blotter" aria-label={t('order.title')}>
+      <Tabs
+        label={t('order.title')}
+        items={[
+          { id: 'holding', label: t('order.holding'), count: orders.length },
+          { id: 'history', label: t('order.history') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'holding' ? (
+        <HoldingTable orders={orders} onChoose={onChoose} />
+      ) : (
+        <HistoryTable onChoose={onChoose} />
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly orders: readonly OrderWire[];
+  readonly onChoose: (code: string) => void;
+}
+
+function HoldingTable({ orders, onChoose }: TableProps) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const closing = useClosing();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { orders: shown, leaving } = useLeaving(orders);
+  if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('order.instrument')}</th>
+            <th scope="col">{t('order.lots')}</th>
+            <th scope="col">{t('order.openedAt')}</th>
+            <th scope="col">{t('order.now')}</th>
+            <th scope="col" className="blotter-rail">
+              {t('order.rail')}
+            </th>
+            <th scope="col">{t('order.margin')}</th>
+            <th scope="col">{t('order.profit')}</th>
+            <th scope="col">
+              <span className="vh">{t('order.close')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((order) => (
+            <HoldingRow
+              key={order.Id}
+              order={order}
+              hidden={hidden}
+              closing={closing}
+              leaving={leaving.has(order.Id)}
+              onChoose={onChoose}
+              onOpen={() => setChosen(order.Id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <PositionSheet
+        order={orders.find((order) => order.Id === chosen) ?? null}
+        hidden={hidden}
+        closing={closing}
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+interface HoldingRowProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly closing: Closing;
+  readonly leaving: boolean;
+  readonly onChoose: (code: string) => void;
+  readonly onOpen: () => void;
+}
+
+function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: HoldingRowProps) {
+  const { t } = useTranslation();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const now = usePositionPrice(order.Id) ?? order.Price;
+  const profit = usePositionProfit(order.Id) ?? microsOf(order.FactProfits);
+  const orNone = (price: number) => (price === 0 ? null : price);
+  return (
+    <tr className={classNames(leaving && 'blotter-leaving')}>
+      <td>
+        <Name order={order} onChoose={onChoose} />
+      </td>
+      <Lots order={order} />
+      <td className="ink2">
+        <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      </td>
+      <td>
+        <bdi>{priceText(now, precision)}</bdi>
+      </td>
+      <td className="blotter-rail">
+        <PositionRail
+          side={sideOf(order)}
+          entry={order.OriginPrice}
+          now={now}
+          stop={orNone(order.TargetLossPrice)}
+          target={orNone(order.TargetProfitPrice)}
+          label={t('order.rail')}
+        />
+      </td>
+      <td className="ink2">
+        <Money amount={order.CautionMoney} hidden={hidden} />
+      </td>
+      <td>
+        <Money amount={profit} sign hidden={hidden} className={hidden ? undefined : moneyDirection(profit)} />
+      </td>
+      <td>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={leaving}
+          onClick={onOpen}
+          busy={closing.isClosing(order.Id)}
+        >
+          {t('order.close')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Name({ order, onChoose }: { order: OrderWire; onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const { Code, Logo, ShowCode } = order.ForexTradeLists;
+  const side = sideOf(order);
+  return (
+    <button type="button" className="blotter-name" onClick={() => onChoose(Code)}>
+      <InstrumentDisc code={Code} logo={Logo} size={24} />
+      <bdi>{ShowCode}</bdi>
+      <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`order.side.${side}`)}</Tag>
+    </button>
+  );
+}
+
+function Lots({ order }: { order: OrderWire }) {
+  const instrument = useInstrument(order.ForexTradeLists.Code);
+  return (
+    <td>
+      <bdi>{orderLots(order, instrument)}</bdi>
+    </td>
+  );
+}
+
+function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const { orders, more, loadMore } = useHistory();
+  if (orders.length === 0) return <Empty title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('order.instrument')}</th>
+            <th scope="col">{t('order.lots')}</th>
+            <th scope="col">{t('order.openedAt')}</th>
+            <th scope="col">{t('order.closedAt')}</th>
+            <th scope="col">{t('order.why')}</th>
+            <th scope="col">{t('order.fee')}</th>
+            <th scope="col">{t('order.profit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.Id}>
+              <td>
+                <Name order={order} onChoose={onChoose} />
+              </td>
+              <Lots order={order} />
+              <td className="ink2">
+                <bdi>{priceText(order.OriginPrice, order.ForexTradeLists.PricePrecision)}</bdi>
+              </td>
+              <td>
+                <bdi>{priceText(order.Price, order.ForexTradeLists.PricePrecision)}</bdi>
+              </td>
+              <td className="ink2">{t(reasonKey(order))}</td>
+              <td className="ink2">
+                <Money amount={order.TradeFee} hidden={hidden} />
+              </td>
+              <td>
+                <Money
+                  amount={order.FactProfits}
+                  sign
+                  hidden={hidden}
+                  className={hidden ? undefined : moneyDirection(order.FactProfits)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <Button kind="text" size="medium" onClick={loadMore}>
+          {t('ui.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}

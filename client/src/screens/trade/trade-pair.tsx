@@ -1,0 +1,96 @@
+/** The two buttons that trade, or the way to an account for somebody who has none. */
+
+import './trade-pair.css';
+import type { Side } from '@vernier/shared/trading/order';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spreadText } from '../../desk/distance.tsx';
+import { useQuote } from '../../data/quotes.ts';
+import { openDemo } from '../../data/session.ts';
+import { BusyTicks } from '../../ui/busy-ticks.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Ticket } from './use-ticket.ts';
+
+export function TradePair({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const quote = useQuote(ticket.instrument.code);
+  if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
+    return <LoginPair code={ticket.instrument.code} />;
+  }
+  const spread = quote === undefined ? 0 : quote.askPoints - quote.bidPoints;
+  return (
+    <div className="pair" role="group" aria-label={t('ticket.pair')}>
+      <PairButton side="sell" ticket={ticket} price={quote?.bid ?? null} />
+      {spread > 0 && (
+        <span className="pair-spread">
+          <span className="vh">{t('ticket.spread')} </span>
+          <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
+        </span>
+      )}
+      <PairButton side="buy" ticket={ticket} price={quote?.ask ?? null} />
+    </div>
+  );
+}
+
+interface PairButtonProps {
+  readonly side: Side;
+  readonly ticket: Ticket;
+  readonly price: number | null;
+}
+
+function PairButton({ side, ticket, price }: PairButtonProps) {
+  const { t } = useTranslation();
+  const { freshness, state } = ticket;
+  const busy = state.sending === side;
+  const show = () => ticket.dispatch({ type: 'side', side });
+  return (
+    <button
+      type="button"
+      id={`ticket-${side}`}
+      className={`pair-button pair-button--${side}`}
+      data-testid={side}
+      disabled={ticket.refusal(side) !== null}
+      aria-busy={busy || undefined}
+      onFocus={show}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') show();
+      }}
+      onClick={() => void ticket.send(side)}
+    >
+      <span>
+        {t(`order.side.${side}`)}
+        {freshness === 'stale' && `, ${t('ticket.stale')}`}
+        {freshness === 'expired' && `, ${t('ticket.expired')}`}
+      </span>
+      <Price value={price} precision={ticket.instrument.precision} />
+      {busy && <BusyTicks />}
+    </button>
+  );
+}
+
+/** Log in and come back here, or open a demo account and stay. */
+function LoginPair({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    try {
+      await openDemo();
+    } catch {
+      // the call has already said why
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <div className="pair-login">
+      <Button kind="secondary" busy={opening} onClick={() => void open()}>
+        {t('ticket.openDemo')}
+      </Button>
+      <ButtonLink to={`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`}>
+        {t('ticket.login')}
+      </ButtonLink>
+    </div>
+  );
+}

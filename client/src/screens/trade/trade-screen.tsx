@@ -1,0 +1,35 @@
+/** The Trade page: which instrument, and the layout of a phone or of a wide screen around it. */
+
+import './trade-screen.css';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCloseNotices } from '../../desk/use-closing.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
+import { TradePhone } from './trade-phone.tsx';
+import { TradeSkeleton } from './trade-skeleton.tsx';
+import { TradeWide } from './trade-wide.tsx';
+
+export function TradeScreen() {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const chosen = useChosenInstrument();
+  const { instrument } = chosen;
+  useCloseNotices();
+  useEffect(() => {
+    if (instrument !== undefined) rememberInstrument(instrument.code);
+  }, [instrument]);
+
+  if (chosen.failed) {
+    return (
+      <Page title={t('trade.title')} fill>
+        <ErrorState title={t('trade.failed')} text={t('trade.failedText')} onRetry={chosen.retry} />
+      </Page>
+    );
+  }
+  if (instrument === undefined) return <TradeSkeleton title={t('trade.title')} loading={chosen.loading} />;
+  const Layout = wide ? TradeWide : TradePhone;
+  return <Layout key={wide ? 'wide' : 'phone'} chosen={chosen} instrument={instrument} />;
+}

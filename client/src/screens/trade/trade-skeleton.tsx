@@ -1,0 +1,22 @@
+/** The Trade page before the instruments are known: its layout in flat blocks, shown only when that takes a moment. */
+
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+
+export function TradeSkeleton({ title, loading }: { title: string; loading: boolean }) {
+  const slow = useSlow(loading);
+  return (
+    <Page title={title} fill>
+      {slow && (
+        <div className="trade-skeleton" aria-hidden="true">
+          <Skeleton width="11rem" height="2rem" />
+          <Skeleton width="13rem" height="2.75rem" />
+          <Skeleton width="100%" height="1.5rem" />
+          <div className="chart-wait trade-skeleton-chart" />
+          <Skeleton width="100%" height="3.5rem" />
+          <Skeleton width="100%" height="3.625rem" />
+        </div>
+      )}
+    </Page>
+  );
+}

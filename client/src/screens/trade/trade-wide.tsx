@@ -1,0 +1,136 @@
+/** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../data/instruments.ts';
+import { ChartOf } from '../../desk/instrument-chart.tsx';
+import { PERIOD_SECONDS, usePeriod } from '../../desk/periods.ts';
+import { useCandles } from '../../desk/use-candles.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { haptic } from '../../ui/haptics.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panes } from '../../ui/panes.tsx';
+import { stepped } from '../../ui/stepper.tsx';
+import { Blotter } from './blotter.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import type { ChosenInstrument } from './chosen-instrument.ts';
+import { InstrumentList } from './instrument-list.tsx';
+import { OrderSuccess } from './order-success.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { PriceBoard } from './price-board.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+import { useTradeKeys } from './trade-keys.ts';
+import { Star } from './trade-phone.tsx';
+import { UnansweredDialog } from './unanswered-dialog.tsx';
+import { type Ticket, useTicket } from './use-ticket.ts';
+
+interface LayoutProps {
+  readonly chosen: ChosenInstrument;
+  readonly instrument: InstrumentInfo;
+}
+
+export function TradeWide({ chosen, instrument }: LayoutProps) {
+  const ticket = useTicket(instrument);
+  return (
+    <Page
+      title={instrument.showCode}
+      fill
+      className={classNames('trade', !ticket.context.open && 'trade--closed')}
+    >
+      <Panes
+        list={
+          <InstrumentList
+            instruments={chosen.instruments}
+            chosen={instrument.code}
+            size="wide"
+            onChoose={chosen.choose}
+          />
+        }
+        main={<Main instrument={instrument} ticket={ticket} />}
+        below={<Blotter onChoose={chosen.choose} />}
+        side={<TicketPanel ticket={ticket} />}
+      />
+      <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
+      <UnansweredDialog ticket={ticket} />
+    </Page>
+  );
+}
+
+function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Ticket }) {
+  const { t } = useTranslation();
+  const [period, setPeriod] = usePeriod();
+  const [expanded, setExpanded] = useState(false);
+  const candles = useCandles(instrument, period);
+  const latest = useRef(ticket);
+  useEffect(() => {
+    latest.current = ticket;
+  });
+  useTradeKeys(
+    useMemo(
+      () => ({
+        focus: (side) => document.getElementById(`ticket-${side}`)?.focus(),
+        stepLots: (count) => stepLots(latest.current, count),
+        showPeriod: setPeriod,
+        search: () => document.querySelector<HTMLInputElement>('.instruments--wide input')?.focus(),
+      }),
+      [setPeriod],
+    ),
+  );
+  return (
+    <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
+      <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
+      <PeriodBar
+        period={period}
+        onChange={setPeriod}
+        end={
+          <>
+            <ChartTools
+              name={instrument.showCode}
+              periodS={PERIOD_SECONDS[period]}
+              precision={instrument.precision}
+              candles={candles.candles}
+            />
+            <IconButton
+              icon={expanded ? 'close' : 'expand'}
+              size={18}
+              quiet
+              label={t(expanded ? 'chart.shrink' : 'chart.expand')}
+              aria-pressed={expanded}
+              onClick={() => setExpanded(!expanded)}
+            />
+          </>
+        }
+      />
+      <div className="trade-chart">
+        <ChartOf instrument={instrument} period={period} candles={candles} axisWidth={72} />
+      </div>
+    </div>
+  );
+}
+
+function Name({ instrument }: { instrument: InstrumentInfo }) {
+  return (
+    <>
+      <InstrumentDisc code={instrument.code} logo={instrument.logo} size={40} />
+      <div className="board-name">
+        <h1 className="t2">
+          <bdi>{instrument.showCode}</bdi>
+        </h1>
+        <span className="cap">{instrument.name}</span>
+      </div>
+      <Star code={instrument.code} />
+    </>
+  );
+}
+
+/** One step of the lot, as the stepper itself would take it. */
+function stepLots(ticket: Ticket, count: 1 | -1): void {
+  const { lotStep, minLots, maxLots } = ticket.instrument;
+  if (ticket.state.sending !== null) return;
+  const lots = stepped(ticket.state.lots, { step: lotStep, min: minLots, max: maxLots, count });
+  if (lots === ticket.state.lots) return;
+  haptic('notch');
+  ticket.dispatch({ type: 'lots', lots });
+}

@@ -1,0 +1,62 @@
+/** Keeps the tags on the price axis apart: the tag of the last price stays, the others slide away from it. */
+
+export interface TagBox {
+  readonly id: string;
+  /** Where the tag would stand, its centre in pixels. */
+  readonly y: number;
+  readonly height: number;
+}
+
+const GAP = 2;
+
+/**
+ * The centre of every tag after sliding, by id. `fixed` is never moved; tags above it are pushed up,
+ * tags below it down, each keeping its order; a tag pushed out of the pane is held at its edge.
+ */
+export function slideTags(
+  tags: readonly TagBox[],
+  fixed: TagBox | null,
+  height: number,
+): Map<string, number> {
+  const placed = new Map<string, number>();
+  if (fixed !== null) placed.set(fixed.id, fixed.y);
+  const pivot = fixed?.y ?? Number.NEGATIVE_INFINITY;
+  const below = tags.filter((tag) => tag.y >= pivot).sort((a, b) => a.y - b.y);
+  const above = tags.filter((tag) => tag.y < pivot).sort((a, b) => b.y - a.y);
+  let limit = fixed === null ? 0 : fixed.y + fixed.height / 2 + GAP;
+  for (const tag of below) {
+    const y = Math.min(Math.max(tag.y, limit + tag.height / 2), height - tag.height / 2);
+    placed.set(tag.id, y);
+    limit = y + tag.height / 2 + GAP;
+  }
+  limit = fixed === null ? height : fixed.y - fixed.height / 2 - GAP;
+  for (const tag of above) {
+    const y = Math.max(Math.min(tag.y, limit - tag.height / 2), tag.height / 2);
+    placed.set(tag.id, y);
+    limit = y - tag.height / 2 - GAP;
+  }
+  return placed;
+}
+
+export interface LabelBox {
+  readonly id: string;
+  readonly y: number;
+  readonly width: number;
+}
+
+const LABEL_HEIGHT = 21;
+const LABEL_START = 8;
+const LABEL_GAP = 5;
+
+/** Left edge of every line label: labels whose lines are too close stand side by side instead of on each other. */
+export function stepLabels(labels: readonly LabelBox[]): Map<string, number> {
+  const placed = new Map<string, number>();
+  const sorted = [...labels].sort((a, b) => a.y - b.y);
+  let row: { y: number; end: number } | null = null;
+  for (const label of sorted) {
+    const start: number = row !== null && label.y - row.y < LABEL_HEIGHT ? row.end + LABEL_GAP : LABEL_START;
+    placed.set(label.id, start);
+    row = { y: label.y, end: start + label.width };
+  }
+  return placed;
+}

@@ -1,0 +1,233 @@
+/** The candle chart of one instrument and period. It draws what it is given and asks for older candles; it fetches nothing. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compactText } from '../format/number-text.ts';
+import { pointsText } from '../format/price-text.ts';
+import { IconButton } from '../icon-button.tsx';
+import { usePalette } from '../theme.ts';
+import { barCountdown } from './bar-countdown.ts';
+import type { CandleEngine } from './candle-engine.ts';
+import type { ChartCandle, ChartLine } from './chart-candle.ts';
+import { chartColours } from './chart-colours.ts';
+import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
+import { chartTimes } from './chart-times.ts';
+import './candle-chart.css';
+
+interface CandleChartProps {
+  /** `EUR/USD`. */
+  readonly name: string;
+  readonly periodName: string;
+  readonly periodS: number;
+  readonly precision: number;
+  /** Oldest first; undefined while the first ones load. */
+  readonly candles: readonly ChartCandle[] | undefined;
+  readonly lines: readonly ChartLine[];
+  readonly average: boolean;
+  readonly volume: boolean;
+  readonly axisWidth?: number;
+  readonly countdown?: boolean;
+  readonly onOlder: () => void;
+}
+
+const COUNTDOWN_MS = 1000;
+const NOTHING: readonly ChartCandle[] = [];
+
+export function CandleChart(props: CandleChartProps) {
+  const { t, i18n } = useTranslation();
+  const { candles = NOTHING, name, periodName, periodS, precision } = props;
+  const [inspected, setInspected] = useState<ChartCandle | null>(null);
+  const [latest, setLatest] = useState(true);
+  const chart = useChart(props, { onInspect: setInspected, onLatest: setLatest, language: i18n.language });
+  const price = (points: number) => pointsText(points, precision);
+  const last = candles.at(-1);
+
+  return (
+    <figure className="chart" data-testid="chart" data-candles={candles.length}>
+      <figcaption className="vh">
+        {last === undefined
+          ? t('chart.waiting', { name })
+          : t('chart.summary', {
+              name,
+              period: periodName,
+              count: candles.length,
+              last: price(last.close),
+              high: price(Math.max(...candles.map((candle) => candle.high))),
+              low: price(Math.min(...candles.map((candle) => candle.low))),
+            })}
+      </figcaption>
+      {props.candles === undefined && <div className="chart-wait" />}
+      <div
+        ref={chart.box}
+        className="chart-box"
+        role="application"
+        aria-label={t('chart.keys', { name, period: periodName })}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (moveByKey(chart.engine.current, event.key)) event.preventDefault();
+        }}
+      />
+      <div ref={chart.over} className="chart-over" aria-hidden="true" />
+      {inspected !== null && (
+        <Legend candle={inspected} price={price} time={chartTimes(i18n.language, periodS).moment} />
+      )}
+      {!latest && (
+        <span className="chart-latest">
+          <IconButton
+            icon="right"
+            label={t('chart.latest')}
+            onClick={() => chart.engine.current?.showLatest()}
+            quiet
+          />
+        </span>
+      )}
+    </figure>
+  );
+}
+
+const BARS_PER_KEY = 5;
+const ZOOM_PER_KEY = 1.25;
+
+/** True when the key moved the view. */
+function moveByKey(engine: CandleEngine | null, key: string): boolean {
+  if (engine === null) return false;
+  if (key === 'ArrowLeft') engine.scrollBy(-BARS_PER_KEY);
+  else if (key === 'ArrowRight') engine.scrollBy(BARS_PER_KEY);
+  else if (key === '+' || key === '=') engine.zoomBy(ZOOM_PER_KEY);
+  else if (key === '-') engine.zoomBy(1 / ZOOM_PER_KEY);
+  else if (key === 'End') engine.showLatest();
+  else return false;
+  return true;
+}
+
+interface Reactions {
+  readonly onInspect: (candle: ChartCandle | null) => void;
+  readonly onLatest: (inView: boolean) => void;
+  readonly language: string;
+}
+
+/** Loads the engine, builds it anew for another precision or language, and brings it up to the props. */
+function useChart(props: CandleChartProps, { onInspect, onLatest, language }: Reactions) {
+  const { candles, precision, periodS, name, lines, average, volume, axisWidth = 58 } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const engine = useRef<CandleEngine | null>(null);
+  const overlay = useRef<ChartOverlay | null>(null);
+  const [ready, setReady] = useState(0);
+  const palette = usePalette();
+  const onOlder = useRef(props.onOlder);
+  useEffect(() => {
+    onOlder.current = props.onOlder;
+  });
+
+  useEffect(() => {
+    let gone = false;
+    const made: { engine?: CandleEngine } = {};
+    const price = (points: number) => pointsText(points, precision);
+    void import('./candle-engine.ts').then(({ createCandleEngine }) => {
+      const [inner, outer] = [box.current, over.current];
+      if (gone || inner === null || outer === null) return;
+      const lying = createOverlay(outer, price);
+      made.engine = createCandleEngine(inner, {
+        colours: chartColours(inner),
+        format: { price, ...chartTimes(language, periodS) },
+        axisWidth,
+        onPaint: lying.draw,
+        onOldest: () => onOlder.current(),
+        onInspect,
+        onLatest,
+      });
+      engine.current = made.engine;
+      overlay.current = lying;
+      setReady((count) => count + 1);
+    });
+    return () => {
+      gone = true;
+      made.engine?.destroy();
+      over.current?.replaceChildren();
+      engine.current = null;
+      overlay.current = null;
+    };
+  }, [precision, periodS, language, axisWidth, onInspect, onLatest]);
+
+  useEffect(() => {
+    if (ready > 0 && box.current !== null && palette !== '')
+      engine.current?.recolour(chartColours(box.current));
+  }, [ready, palette]);
+  useEffect(() => {
+    if (ready > 0) engine.current?.setShown({ average, volume });
+  }, [ready, average, volume]);
+  useEffect(() => {
+    if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
+  }, [ready, candles, name, periodS]);
+  useEffect(() => {
+    if (ready === 0) return;
+    overlay.current?.setLines(lines);
+    engine.current?.setReach(lines.filter((line) => line.kind !== 'now').map((line) => line.price));
+  }, [ready, lines]);
+  useCountdown({
+    overlay,
+    ready,
+    enabled: props.countdown ?? true,
+    barStartS: candles?.at(-1)?.timeS,
+    periodS,
+  });
+  return useMemo(() => ({ box, over, engine }), []);
+}
+
+interface CountdownInputs {
+  readonly overlay: { readonly current: ChartOverlay | null };
+  readonly ready: number;
+  readonly enabled: boolean;
+  readonly barStartS: number | undefined;
+  readonly periodS: number;
+}
+
+function useCountdown({ overlay, ready, enabled, barStartS, periodS }: CountdownInputs): void {
+  useEffect(() => {
+    const write = () => {
+      const text = enabled && barStartS !== undefined ? barCountdown(barStartS, periodS, Date.now()) : '';
+      overlay.current?.setCountdown(text);
+    };
+    if (ready === 0) return undefined;
+    write();
+    const timer = setInterval(write, COUNTDOWN_MS);
+    return () => clearInterval(timer);
+  }, [overlay, ready, enabled, barStartS, periodS]);
+}
+
+interface LegendProps {
+  readonly candle: ChartCandle;
+  readonly price: (points: number) => string;
+  readonly time: (timeS: number) => string;
+}
+
+/** The candle under the crosshair, in words. */
+function Legend({ candle, price, time }: LegendProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="chart-legend" aria-hidden="true">
+      <span>{time(candle.timeS)}</span>
+      <span>
+        <i>{t('chart.o')}</i>
+        {price(candle.open)}
+      </span>
+      <span>
+        <i>{t('chart.h')}</i>
+        {price(candle.high)}
+      </span>
+      <span>
+        <i>{t('chart.l')}</i>
+        {price(candle.low)}
+      </span>
+      <span>
+        <i>{t('chart.c')}</i>
+        {price(candle.close)}
+      </span>
+      <span>
+        <i>{t('chart.v')}</i>
+        {compactText(candle.volume)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,315 @@
+/** Candles, volume and one average on lightweight-charts; it knows points and pixels, nothing of instruments or of React. */
+
+import {
+  type AutoscaleInfo,
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type IPrimitivePaneRenderer,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type MouseEventParams,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { axisMarks, LABEL_GAP } from './axis-steps.ts';
+import type { ChartCandle, ChartFormat, ChartView } from './chart-candle.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { fitRange } from './fit-range.ts';
+import { lastAverage, movingAverage } from './moving-average.ts';
+
+export interface EngineOptions {
+  readonly colours: ChartColours;
+  readonly format: ChartFormat;
+  readonly axisWidth: number;
+  /** Called in every paint of the pane, so that what is drawn over it moves with it. */
+  readonly onPaint: (view: ChartView) => void;
+  /** The oldest candle is coming into view. */
+  readonly onOldest: () => void;
+  /** The candle under the crosshair; null when it leaves. */
+  readonly onInspect: (candle: ChartCandle | null) => void;
+  /** Whether the newest candle is in view. */
+  readonly onLatest: (inView: boolean) => void;
+}
+
+export interface CandleEngine {
+  /**
+   * Brings the drawing up to these candles, oldest first. Another `key` (instrument and period) brings the newest
+   * into view; with the same key the view keeps its place, whether a bar moved or older ones were put in front.
+   */
+  setCandles(candles: readonly ChartCandle[], key: string): void;
+  scrollBy(bars: number): void;
+  zoomBy(factor: number): void;
+  showLatest(): void;
+  setShown(shown: { average: boolean; volume: boolean }): void;
+  /** Prices that the view should include when they are near. */
+  setReach(prices: readonly number[]): void;
+  recolour(colours: ChartColours): void;
+  destroy(): void;
+}
+
+const BAR_SPACING = 7;
+const EMPTY_BARS = 2;
+const MIN_SPACING = 2;
+const MAX_SPACING = 40;
+/** Candles left of the view at which older ones are asked for. */
+const OLDEST_MARGIN = 40;
+
+const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time'>> = {
+  [TickMarkType.Year]: 'year',
+  [TickMarkType.Month]: 'month',
+  [TickMarkType.DayOfMonth]: 'day',
+  [TickMarkType.Time]: 'time',
+  [TickMarkType.TimeWithSeconds]: 'time',
+};
+
+const bar = ({ timeS, open, high, low, close }: ChartCandle) => ({
+  time: timeS as UTCTimestamp,
+  open,
+  high,
+  low,
+  close,
+});
+const column = ({ timeS, volume }: ChartCandle) => ({ time: timeS as UTCTimestamp, value: volume });
+const point = ({ timeS, value }: { timeS: number; value: number }) => ({
+  time: timeS as UTCTimestamp,
+  value,
+});
+
+export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
+  const chart = createChart(box, chartOptions(options));
+  const series = addSeries(chart, options.format);
+  const shown: { candles: readonly ChartCandle[]; key: string } = { candles: [], key: '' };
+  let reach: readonly number[] = [];
+  let grid = options.colours.grid;
+
+  series.candles.applyOptions({
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+      const info = original();
+      if (info === null || info.priceRange === null) return info;
+      return { ...info, priceRange: fitRange(info.priceRange, reach) };
+    },
+  });
+  attachGrid(series.candles, chart, { colour: () => grid, onPaint: options.onPaint });
+  watch(chart, shown, options);
+
+  const recolour = (colours: ChartColours) => {
+    grid = colours.grid;
+    paintSeries(chart, series, colours);
+  };
+  recolour(options.colours);
+
+  return {
+    setCandles(candles, key) {
+      const before = shown.candles;
+      const reset = key !== shown.key || before.length === 0;
+      shown.candles = candles;
+      shown.key = key;
+      if (!reset && isContinuation(before, candles)) {
+        for (let index = before.length - 1; index < candles.length; index++)
+          extend(series, candles.slice(0, index + 1));
+        return;
+      }
+      series.candles.setData(candles.map(bar));
+      series.volume.setData(candles.map(column));
+      series.average.setData(movingAverage(candles).map(point));
+      if (reset) {
+        chart.priceScale('right').applyOptions({ autoScale: true });
+        chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
+        chart.timeScale().scrollToPosition(EMPTY_BARS, false);
+      }
+    },
+    scrollBy: (bars) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + bars, false),
+    zoomBy(factor) {
+      const spacing = chart.timeScale().options().barSpacing * factor;
+      chart.timeScale().applyOptions({ barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, spacing)) });
+    },
+    showLatest: () => chart.timeScale().scrollToPosition(EMPTY_BARS, false),
+    setShown({ average, volume }) {
+      series.average.applyOptions({ visible: average });
+      series.volume.applyOptions({ visible: volume });
+    },
+    setReach(prices) {
+      if (prices.join() === reach.join()) return;
+      reach = prices;
+      series.candles.applyOptions({});
+    },
+    recolour,
+    destroy: () => chart.remove(),
+  };
+}
+
+/** Bars that may be added at once before drawing everything anew is cheaper. */
+const FEW_BARS = 5;
+
+/** True when `after` is `before` with its last bar moved and a few bars added at the end. */
+function isContinuation(before: readonly ChartCandle[], after: readonly ChartCandle[]): boolean {
+  const added = after.length - before.length;
+  if (before.length === 0 || added < 0 || added > FEW_BARS) return false;
+  return before[0]?.timeS === after[0]?.timeS && before.at(-1)?.timeS === after[before.length - 1]?.timeS;
+}
+
+/** Draws the last of `candles` and the average at it. */
+function extend(series: SeriesSet, candles: readonly ChartCandle[]): void {
+  const candle = candles.at(-1);
+  if (candle === undefined) return;
+  series.candles.update(bar(candle));
+  series.volume.update(column(candle));
+  const average = lastAverage(candles);
+  if (average !== null) series.average.update(point(average));
+}
+
+function watch(chart: IChartApi, shown: { candles: readonly ChartCandle[] }, options: EngineOptions): void {
+  const timeScale = chart.timeScale();
+  timeScale.subscribeVisibleLogicalRangeChange((range) => {
+    if (range === null || shown.candles.length === 0) return;
+    if (range.from < OLDEST_MARGIN) options.onOldest();
+    options.onLatest(range.to >= shown.candles.length - 1);
+  });
+  chart.subscribeCrosshairMove((event: MouseEventParams) => {
+    const time = event.point === undefined ? undefined : event.time;
+    options.onInspect(
+      time === undefined ? null : (shown.candles.find((candle) => candle.timeS === time) ?? null),
+    );
+  });
+}
+
+interface SeriesSet {
+  readonly candles: ISeriesApi<'Candlestick'>;
+  readonly volume: ISeriesApi<'Histogram'>;
+  readonly average: ISeriesApi<'Line'>;
+}
+
+function chartOptions({ format, axisWidth }: EngineOptions) {
+  return {
+    autoSize: true,
+    layout: { attributionLogo: true, fontFamily: "'Geist Variable', system-ui, sans-serif", fontSize: 11 },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+    crosshair: { mode: CrosshairMode.Magnet },
+    rightPriceScale: {
+      borderVisible: false,
+      ticksVisible: false,
+      textColor: 'rgba(0, 0, 0, 0)',
+      minimumWidth: axisWidth,
+      scaleMargins: { top: 0.06, bottom: 0.16 },
+    },
+    timeScale: {
+      borderVisible: false,
+      ticksVisible: true,
+      timeVisible: true,
+      secondsVisible: false,
+      allowBoldLabels: false,
+      barSpacing: BAR_SPACING,
+      minBarSpacing: MIN_SPACING,
+      rightOffset: EMPTY_BARS,
+      tickMarkMaxCharacterLength: 8,
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => format.mark(time as number, MARK_KINDS[kind]),
+    },
+    localization: { timeFormatter: (time: Time) => format.moment(time as number) },
+    // one finger scrolls the page up and down over the chart; sideways it scrolls the chart
+    handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
+    kineticScroll: { touch: true, mouse: false },
+  };
+}
+
+function addSeries(chart: IChartApi, format: ChartFormat): SeriesSet {
+  const bare = { lastValueVisible: false, priceLineVisible: false };
+  const volume = chart.addSeries(HistogramSeries, {
+    ...bare,
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+  });
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.87, bottom: 0 } });
+  const candles = chart.addSeries(CandlestickSeries, {
+    ...bare,
+    priceFormat: {
+      type: 'custom',
+      minMove: 1,
+      formatter: (value: number) => format.price(Math.round(value)),
+    },
+  });
+  const average = chart.addSeries(LineSeries, {
+    ...bare,
+    lineWidth: 1,
+    crosshairMarkerVisible: false,
+    autoscaleInfoProvider: () => null,
+  });
+  return { candles, volume, average };
+}
+
+function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours): void {
+  chart.applyOptions({
+    layout: { background: { type: ColorType.Solid, color: colours.ground }, textColor: colours.caption },
+    crosshair: {
+      vertLine: {
+        color: colours.caption,
+        style: LineStyle.Dotted,
+        width: 1,
+        labelBackgroundColor: colours.ink,
+      },
+      horzLine: {
+        color: colours.caption,
+        style: LineStyle.Dotted,
+        width: 1,
+        labelBackgroundColor: colours.ink,
+      },
+    },
+  });
+  series.candles.applyOptions({
+    upColor: colours.ground,
+    borderUpColor: colours.up,
+    wickUpColor: colours.up,
+    downColor: colours.down,
+    borderDownColor: colours.down,
+    wickDownColor: colours.down,
+  });
+  series.volume.applyOptions({ color: colours.volume });
+  series.average.applyOptions({ color: colours.caption });
+}
+
+type PaneTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
+
+/** Draws the horizontal grid on our own marks (the axis over it is ours too) and tells where everything stands. */
+function attachGrid(
+  series: ISeriesApi<'Candlestick'>,
+  chart: IChartApi,
+  { colour, onPaint }: { colour: () => string; onPaint: (view: ChartView) => void },
+): void {
+  series.attachPrimitive({
+    paneViews: () => views,
+  });
+  const views = [
+    {
+      zOrder: () => 'bottom' as const,
+      renderer: () => ({
+        draw(target: PaneTarget) {
+          target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, verticalPixelRatio }) => {
+            const high = series.coordinateToPrice(0);
+            const low = series.coordinateToPrice(mediaSize.height);
+            if (high === null || low === null) return;
+            context.fillStyle = colour();
+            const thickness = Math.max(1, Math.floor(verticalPixelRatio));
+            for (const price of axisMarks(low, high, { height: mediaSize.height, gap: LABEL_GAP }).labelled) {
+              const y = series.priceToCoordinate(price);
+              if (y !== null)
+                context.fillRect(0, Math.round(y * verticalPixelRatio), bitmapSize.width, thickness);
+            }
+            onPaint({
+              width: mediaSize.width,
+              height: mediaSize.height,
+              axisWidth: chart.priceScale('right').width(),
+              low,
+              high,
+              yOf: (price) => series.priceToCoordinate(price),
+            });
+          });
+        },
+      }),
+    },
+  ];
+}

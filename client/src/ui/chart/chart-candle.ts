@@ -1,0 +1,40 @@
+/** What the chart draws: candles and horizontal lines, in points (scaled integers). Not where they come from. */
+
+export interface ChartCandle {
+  /** Opening moment, Unix seconds. */
+  readonly timeS: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export type LineKind = 'now' | 'ask' | 'entry';
+
+export interface ChartLine {
+  readonly id: string;
+  readonly kind: LineKind;
+  readonly price: number;
+  /** The words at the start of the line; a line without them is drawn bare. */
+  readonly label?: string;
+}
+
+/** The part of the pane that is in view, in pixels and points. */
+export interface ChartView {
+  readonly width: number;
+  readonly height: number;
+  readonly axisWidth: number;
+  readonly low: number;
+  readonly high: number;
+  readonly yOf: (price: number) => number | null;
+}
+
+/** How the chart writes prices and times. */
+export interface ChartFormat {
+  readonly price: (points: number) => string;
+  /** A mark of the time axis. */
+  readonly mark: (timeS: number, kind: 'year' | 'month' | 'day' | 'time') => string;
+  /** The moment under the crosshair. */
+  readonly moment: (timeS: number) => string;
+}

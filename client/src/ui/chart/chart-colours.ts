@@ -1,0 +1,26 @@
+/** The palette as plain colours: a canvas cannot read custom properties, so they are resolved here and read again on a change. */
+
+export interface ChartColours {
+  readonly ground: string;
+  readonly ink: string;
+  readonly caption: string;
+  readonly grid: string;
+  readonly volume: string;
+  readonly up: string;
+  readonly down: string;
+}
+
+/** Reads the tokens as they stand on `element`; `--chart-ground` lets a sheet give its own ground. */
+export function chartColours(element: Element): ChartColours {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ground: token('--chart-ground') || token('--c-ground'),
+    ink: token('--c-ink'),
+    caption: token('--c-ink-3'),
+    grid: token('--c-grid'),
+    volume: `${token('--c-ink')}17`,
+    up: token('--c-up'),
+    down: token('--c-down'),
+  };
+}
