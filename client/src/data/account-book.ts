@@ -13,7 +13,9 @@ import { quoteBoard } from './valuation.ts';
 
 const HOLDING = 1;
 
-export const openOrders = new OpenOrders((page) => call('myDeals', { status: HOLDING, page }, { quiet: true }));
+export const openOrders = new OpenOrders((page) =>
+  call('myDeals', { status: HOLDING, page }, { quiet: true }),
+);
 
 /** Keeps the account while somebody is logged in, until the returned function is called. */
 export function followAccount(): () => void {

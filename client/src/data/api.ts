@@ -62,7 +62,10 @@ function requestOf(name: RouteName, input: object, headers: Record<string, strin
 }
 
 /** Sends and reads one envelope within the time limit. */
-async function exchange(request: Request, { signal, timeoutMs = TIMEOUT_MS }: CallOptions): Promise<Envelope> {
+async function exchange(
+  request: Request,
+  { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
+): Promise<Envelope> {
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
   if (signal?.aborted === true) abort();
@@ -95,7 +98,8 @@ function readEnvelope(text: string, status: number): Envelope {
   }
   if (typeof value !== 'object' || value === null) throw new TransportFailure('unreadable', String(status));
   const { code, msg, data } = value as Partial<Envelope>;
-  if (typeof code !== 'number' || typeof msg !== 'string') throw new TransportFailure('unreadable', String(status));
+  if (typeof code !== 'number' || typeof msg !== 'string')
+    throw new TransportFailure('unreadable', String(status));
   return { code, msg, data };
 }
 
@@ -114,6 +118,6 @@ function settle(error: unknown, token: string | undefined, { quiet, initial }: C
 }
 
 /** Where a page that needs a session sends an anonymous visitor. */
-export function loginPath(from: string): string {
+function loginPath(from: string): string {
   return from.startsWith('/login') ? from : `/login?from=${encodeURIComponent(from)}`;
 }

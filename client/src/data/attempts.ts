@@ -27,7 +27,11 @@ export type Outcome =
   | { readonly kind: 'unknown'; retry(): Promise<Outcome> };
 
 export interface SendPorts {
-  call(name: CommandName, input: Attempt['input'], options: CallOptions): Promise<Calls[CommandName]['output']>;
+  call(
+    name: CommandName,
+    input: Attempt['input'],
+    options: CallOptions,
+  ): Promise<Calls[CommandName]['output']>;
   now(): number;
   /** In [0, 1). */
   chance(): number;
@@ -69,7 +73,11 @@ export async function send(attempt: Attempt, ports: SendPorts, startedMs = ports
   const leftMs = () => startedMs + DEADLINE_MS - ports.now();
   for (let tries = 1; leftMs() > 0; tries += 1) {
     try {
-      const options = { quiet: true, idempotencyKey: attempt.key, timeoutMs: Math.min(TRY_TIMEOUT_MS, leftMs()) };
+      const options = {
+        quiet: true,
+        idempotencyKey: attempt.key,
+        timeoutMs: Math.min(TRY_TIMEOUT_MS, leftMs()),
+      };
       const { balance, ...order } = await ports.call(attempt.name, attempt.input, options);
       forgetAttempt(attempt.key);
       return { kind: 'done', order, balance, tookMs: ports.now() - startedMs };

@@ -30,7 +30,11 @@ export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
  * A freshly read tail joined to what was there. When bars between the two were never read, the older part goes:
  * a series with a hole would show a move that never happened.
  */
-export function joinTail(known: readonly Bar[], tail: readonly Bar[], stepS: number): { bars: Bar[]; kept: boolean } {
+export function joinTail(
+  known: readonly Bar[],
+  tail: readonly Bar[],
+  stepS: number,
+): { bars: Bar[]; kept: boolean } {
   const last = known.at(-1);
   const first = tail[0];
   const kept = last !== undefined && first !== undefined && first.time - last.time <= stepS;

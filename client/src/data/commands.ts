@@ -45,7 +45,14 @@ const ports: SendPorts = {
 };
 
 /** Opens a position at the market. Never throws for a refusal and shows none: the caller says it where it was decided. */
-export function placeOrder({ instrument, side, lots, multiple, deviation, quoteTime }: OrderInput): Promise<Outcome> {
+export function placeOrder({
+  instrument,
+  side,
+  lots,
+  multiple,
+  deviation,
+  quoteTime,
+}: OrderInput): Promise<Outcome> {
   const input: SubmitOrderInput = {
     type: side === 'buy' ? 1 : 2,
     cont: formatScaled(lots, LOT_DECIMALS),

@@ -35,9 +35,11 @@ export function useHistory(): History {
   const token = useSession()?.token;
   const query = useInfiniteQuery({
     queryKey: keyOf(token),
-    queryFn: ({ pageParam, signal }) => call('myDeals', { status: CLOSED, page: pageParam }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call('myDeals', { status: CLOSED, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null),
+    getNextPageParam: (last, pages) =>
+      last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
     enabled: token !== undefined,
   });
   const pages = query.data?.pages;
@@ -63,7 +65,10 @@ export function addToHistory(order: OrderWire): void {
     const first = data?.pages[0];
     if (data === undefined || first === undefined) return data;
     if (distinct(data.pages).some((known) => known.Id === order.Id)) return data;
-    const pages = [{ ...first, data: [order, ...first.data], total: first.total + 1 }, ...data.pages.slice(1)];
+    const pages = [
+      { ...first, data: [order, ...first.data], total: first.total + 1 },
+      ...data.pages.slice(1),
+    ];
     return { ...data, pages };
   });
   void refreshHistory();

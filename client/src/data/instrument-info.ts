@@ -38,7 +38,11 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
   const marginMode: MarginMode = wire.MarginMode === FIXED_MARGIN ? 'fixed' : 'leveraged';
   const feeRateMicros = exact(parseMicros(wire.ForexFeeRate));
   const multiples = wire.HasForexMultiple.map((offer) => offer.Value);
-  const lots = { lotStep: lotsOf(wire.Pip), minLots: lotsOf(wire.ForexMinCont), maxLots: lotsOf(wire.ForexMaxCont) };
+  const lots = {
+    lotStep: lotsOf(wire.Pip),
+    minLots: lotsOf(wire.ForexMinCont),
+    maxLots: lotsOf(wire.ForexMaxCont),
+  };
   const shared = {
     id: wire.Id,
     code: wire.Code,

@@ -48,8 +48,10 @@ export function sortInstruments(
   priceOf: (code: string) => Priced | undefined,
 ): readonly InstrumentInfo[] {
   if (order === 'listed') return instruments;
-  if (order === 'name') return instruments.toSorted((left, right) => compareText(left.showCode, right.showCode));
-  const figure = (instrument: InstrumentInfo) => priceOf(instrument.code)?.[order] ?? Number.NEGATIVE_INFINITY;
+  if (order === 'name')
+    return instruments.toSorted((left, right) => compareText(left.showCode, right.showCode));
+  const figure = (instrument: InstrumentInfo) =>
+    priceOf(instrument.code)?.[order] ?? Number.NEGATIVE_INFINITY;
   return instruments.toSorted((left, right) => {
     const a = figure(left);
     const b = figure(right);

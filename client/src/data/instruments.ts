@@ -16,6 +16,8 @@ export { lotPlaces, pointsOf } from './instrument-info.ts';
 const LIST = 'instruments';
 const CATEGORIES = 'categories';
 const SEARCH = 'instrument-search';
+/** What a text finds hardly ever changes. */
+const SEARCH_STALE_MS = 10 * 60_000;
 
 async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
   const wires = await call('tradeList', {}, { signal, quiet: true });
@@ -78,9 +80,8 @@ export async function refreshMarket(): Promise<void> {
 }
 
 export interface InstrumentSearch {
-  /** Codes that match, in the server's order; null while nothing is asked. */
+  /** Codes that match, in the server's order; null until the server has answered for this text. */
   readonly found: readonly string[] | null;
-  readonly searching: boolean;
   readonly failed: boolean;
   retry(): void;
 }
@@ -89,19 +90,13 @@ export interface InstrumentSearch {
 export function useInstrumentSearch(text: string): InstrumentSearch {
   const asked = text.trim();
   const query = useQuery({
-    queryKey: [SEARCH, page().language(), asked.toLowerCase()],
+    queryKey: [SEARCH, asked.toLowerCase()],
     queryFn: async ({ signal }) => {
       const wires = await call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
-      seedQuotes(wires);
       return wires.map((wire) => wire.Code);
     },
     enabled: asked !== '',
-    placeholderData: keepPreviousData,
+    staleTime: SEARCH_STALE_MS,
   });
-  return {
-    found: asked === '' ? null : (query.data ?? []),
-    searching: asked !== '' && query.isPending,
-    failed: asked !== '' && query.isError,
-    retry: () => void query.refetch(),
-  };
+  return { found: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
 }

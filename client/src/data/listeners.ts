@@ -17,6 +17,6 @@ export class Listeners<Args extends readonly unknown[] = []> {
   }
 
   call(...args: Args): void {
-    for (const listener of [...this.#all]) listener(...args);
+    for (const listener of Array.from(this.#all)) listener(...args);
   }
 }

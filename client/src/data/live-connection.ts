@@ -138,7 +138,8 @@ export class LiveConnection {
   sessionChanged(): void {
     if (this.#state.phase !== 'live' || this.#token === this.#ports.token()) return;
     if (this.#token !== null) {
-      for (const subscription of this.#sent.filter(isPrivate)) this.#send({ cmd: 'unsub', ...frameOf(subscription) });
+      for (const subscription of this.#sent.filter(isPrivate))
+        this.#send({ cmd: 'unsub', ...frameOf(subscription) });
       this.#sent = this.#sent.filter((subscription) => !isPrivate(subscription));
       this.#send({ cmd: 'logout' });
     }
@@ -150,7 +151,11 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     const again = this.#wasLive || this.#state.attempt > 0;
     const sinceMs = this.#state.phase === 'reconnecting' ? this.#state.sinceMs : this.#ports.now();
-    this.#setState({ phase: again ? 'reconnecting' : 'connecting', sinceMs, attempt: this.#state.attempt + 1 });
+    this.#setState({
+      phase: again ? 'reconnecting' : 'connecting',
+      sinceMs,
+      attempt: this.#state.attempt + 1,
+    });
     const mine = () => this.#socket === socket;
     const socket = this.#ports.open({
       opened: () => mine() && this.#opened(),

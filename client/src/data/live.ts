@@ -2,8 +2,16 @@
 
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
 import { useSyncExternalStore } from 'react';
-import { type ConnectionState, LiveConnection, type SocketEvents, type SocketLike } from './live-connection.ts';
+import {
+  type ConnectionState,
+  LiveConnection,
+  type SocketEvents,
+  type SocketLike,
+} from './live-connection.ts';
+import { page } from './page.ts';
 import { currentSession, endSession, onSession } from './session-store.ts';
+
+export { serverNow } from './server-clock.ts';
 
 export const live = new LiveConnection({
   open: openSocket,
@@ -14,10 +22,12 @@ export const live = new LiveConnection({
 });
 
 function openSocket(events: SocketEvents): SocketLike {
-  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`);
-  socket.onopen = () => events.opened();
-  socket.onmessage = ({ data }) => events.message(data);
-  socket.onclose = () => events.closed();
+  const socket = new WebSocket(
+    `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}?lang=${page().language()}`,
+  );
+  socket.addEventListener('open', () => events.opened());
+  socket.addEventListener('message', ({ data }) => events.message(data));
+  socket.addEventListener('close', () => events.closed());
   return socket;
 }
 

@@ -5,11 +5,13 @@ import type { MiniCloseWire } from '@vernier/shared/wire/shapes';
 import { useMemo, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { instrumentById } from './instrument-book.ts';
+import { queryClient } from './query-client.ts';
 import { quotes } from './quotes.ts';
 import { Ticker } from './ticker.ts';
 
 /** Sixty quarters of an hour: the trading day so far and the evening before it. */
 const PERIOD = '15min';
+const KEY = ['mini-charts'];
 const REFETCH_MS = 60_000;
 const everySecond = new Ticker(1_000);
 const NONE: readonly number[] = [];
@@ -25,7 +27,11 @@ function closesByCode(byId: Record<string, MiniCloseWire[]>): Closes {
   const closes = new Map<string, readonly number[]>();
   for (const [id, list] of Object.entries(byId)) {
     const code = instrumentById(Number.parseInt(id, 10))?.code;
-    if (code !== undefined) closes.set(code, list.map((close) => close.Close));
+    if (code !== undefined)
+      closes.set(
+        code,
+        list.map((close) => close.Close),
+      );
   }
   return closes;
 }
@@ -33,7 +39,7 @@ function closesByCode(byId: Record<string, MiniCloseWire[]>): Closes {
 /** Oldest first; empty until it is there. A new array at most once a second. `listed`: the instruments are known. */
 export function useMiniChart(code: string, listed: boolean): readonly number[] {
   const closes = useQuery({
-    queryKey: ['mini-charts'],
+    queryKey: KEY,
     queryFn: fetchCloses,
     enabled: listed,
     refetchInterval: REFETCH_MS,
@@ -48,4 +54,9 @@ export function useMiniChart(code: string, listed: boolean): readonly number[] {
 
 function subscribeSeconds(listener: () => void): () => void {
   return everySecond.listen(listener);
+}
+
+/** Reads the closes again, for pull to refresh. */
+export async function refreshMiniCharts(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: KEY });
 }

@@ -23,9 +23,17 @@ export interface OpenOrdersState {
   readonly failed: boolean;
 }
 
-type Push = { readonly kind: 'trade'; readonly push: TradePushWire } | { readonly kind: 'closed'; readonly push: ClosedPushWire };
+type Push =
+  | { readonly kind: 'trade'; readonly push: TradePushWire }
+  | { readonly kind: 'closed'; readonly push: ClosedPushWire };
 
-const NOTHING: OpenOrdersState = { orders: [], domain: new Map(), balanceMicros: null, loading: false, failed: false };
+const NOTHING: OpenOrdersState = {
+  orders: [],
+  domain: new Map(),
+  balanceMicros: null,
+  loading: false,
+  failed: false,
+};
 const HOLDING = 1;
 const MOST_READS = 3;
 
@@ -137,7 +145,8 @@ export class OpenOrders {
         if (page.data.length === 0 || byId.size >= page.total) break;
         page = await this.#readPage(number);
       }
-      if (byId.size === page.total || reads === MOST_READS) return { orders: [...byId.values()], balance: page.balance };
+      if (byId.size === page.total || reads === MOST_READS)
+        return { orders: [...byId.values()], balance: page.balance };
     }
   }
 
@@ -162,7 +171,9 @@ export class OpenOrders {
 
   /** An order that was seen closed never comes back, however late an older answer arrives. */
   #replace(list: readonly OrderWire[], balanceMicros: bigint | null): void {
-    const orders = list.filter((order) => !this.#closedIds.has(order.Id)).toSorted((left, right) => right.Id - left.Id);
+    const orders = list
+      .filter((order) => !this.#closedIds.has(order.Id))
+      .toSorted((left, right) => right.Id - left.Id);
     const domain = new Map(orders.map((order) => [order.Id, decodeOrder(order)]));
     this.#set({ orders, domain, balanceMicros, loading: false, failed: false });
   }

@@ -7,7 +7,11 @@ import type { Order, OrderStatus } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { exact } from './instrument-info.ts';
 
-const STATUS: Readonly<Record<OrderWire['Status'], OrderStatus>> = { 0: 'pending', 1: 'holding', 3: 'closed' };
+const STATUS: Readonly<Record<OrderWire['Status'], OrderStatus>> = {
+  0: 'pending',
+  1: 'holding',
+  3: 'closed',
+};
 const BUY = 1;
 
 /** What the wire does not carry (ticks, places in lists) is null; no figure depends on it. */

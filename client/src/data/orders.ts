@@ -10,7 +10,14 @@ import { instrumentById, onInstruments } from './instrument-book.ts';
 import { followMarket, quotes } from './quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
-export { closePosition, type OrderInput, type Outcome, placeOrder, refreshOrders, resetDemo } from './commands.ts';
+export {
+  closePosition,
+  type OrderInput,
+  type Outcome,
+  placeOrder,
+  refreshOrders,
+  resetDemo,
+} from './commands.ts';
 export { useHistory } from './history.ts';
 
 export interface Holding {
@@ -58,7 +65,8 @@ export function usePositionProfit(id: number): bigint | null {
 export function usePositionPrice(id: number): number | null {
   return useSyncExternalStore(subscribeFigures, () => {
     const order = openOrder(id);
-    const quote = order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
+    const quote =
+      order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
     if (order === undefined || quote === undefined) return null;
     return order.side === 'buy' ? quote.bid : quote.ask;
   });
@@ -74,7 +82,12 @@ function subscribeOrders(listener: () => void): () => void {
 }
 
 function subscribeFigures(listener: () => void): () => void {
-  const ends = [followMarket(), quotes.onBatch(listener), openOrders.onChange(listener), onInstruments(listener)];
+  const ends = [
+    followMarket(),
+    quotes.onBatch(listener),
+    openOrders.onChange(listener),
+    onInstruments(listener),
+  ];
   return () => {
     for (const end of ends) end();
   };

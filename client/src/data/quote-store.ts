@@ -134,7 +134,11 @@ export class QuoteStore {
   }
 }
 
-function nextQuote(row: QuoteRowWire, before: LiveQuote | undefined, points: (price: number) => number): LiveQuote {
+function nextQuote(
+  row: QuoteRowWire,
+  before: LiveQuote | undefined,
+  points: (price: number) => number,
+): LiveQuote {
   const moved = before !== undefined && row.Close !== before.last;
   return {
     id: row.Id,

@@ -22,7 +22,12 @@ export const quotes = new QuoteStore({
 /** Takes the prices that came with the instrument list; the list must be in the book already. */
 export function seedQuotes(instruments: readonly InstrumentWire[]): void {
   quotes.take(
-    instruments.map(({ Id, Code, MarketStatus, ForexQuotations }) => ({ ...ForexQuotations, Id, Code, MarketStatus })),
+    instruments.map(({ Id, Code, MarketStatus, ForexQuotations }) => ({
+      ...ForexQuotations,
+      Id,
+      Code,
+      MarketStatus,
+    })),
   );
 }
 

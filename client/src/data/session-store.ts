@@ -56,5 +56,7 @@ function readSession(): Session | null {
 function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
   const { token, user } = value as Partial<Record<keyof Session, unknown>>;
-  return typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null && 'uid' in user;
+  return (
+    typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null && 'uid' in user
+  );
 }

@@ -55,7 +55,7 @@ export class Topics {
 
   /** Hands a push to everybody who reads the topic, whatever their period: the data names its own. */
   push(topic: string, data: unknown): void {
-    for (const entry of [...this.#entries.values()]) {
+    for (const entry of Array.from(this.#entries.values())) {
       if (entry.subscription.topic === topic) entry.listeners.call(data as never);
     }
   }

@@ -9,19 +9,19 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  autoFocus?: boolean;
+  focusOnOpen?: boolean;
   testId?: string;
   /** A key hint on wide screens. */
   end?: ReactNode;
 }
 
-export function SearchField({ label, value, onChange, autoFocus = false, testId, end }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, focusOnOpen = false, testId, end }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // the person asked to search by coming here
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (focusOnOpen) input.current?.focus();
+  }, [focusOnOpen]);
   return (
     <div className="search-field">
       <Icon name="search" size={20} />

@@ -1,0 +1,40 @@
+/** All, the starred ones, and a chip per category; tapping the chosen one shows everything again. */
+
+import type { CategoryWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A number is a category's id. */
+export type MarketFilter = 'all' | 'favourites' | number;
+
+interface CategoryChipsProps {
+  readonly categories: readonly CategoryWire[];
+  readonly chosen: MarketFilter;
+  readonly onChoose: (filter: MarketFilter) => void;
+}
+
+export function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps) {
+  const { t } = useTranslation();
+  const toggle = (filter: MarketFilter) => onChoose(filter === chosen ? 'all' : filter);
+  return (
+    <ChipRow label={t('market.categories')}>
+      <Chip selected={chosen === 'all'} onClick={() => onChoose('all')} testId="chip-all">
+        {t('market.all')}
+      </Chip>
+      <Chip
+        selected={chosen === 'favourites'}
+        onClick={() => toggle('favourites')}
+        label={t('market.favourites')}
+        testId="chip-favourites"
+      >
+        <Icon name="star" size={17} weight={1.7} />
+      </Chip>
+      {categories.map(({ Id, NameShowTrans }) => (
+        <Chip key={Id} selected={chosen === Id} onClick={() => toggle(Id)} testId={`chip-${Id}`}>
+          {NameShowTrans}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

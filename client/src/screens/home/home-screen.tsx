@@ -1,0 +1,68 @@
+/** The first page: what the trading day is doing, and every instrument with its live price. */
+
+import './home-screen.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../data/favourites.ts';
+import { filterInstruments, type SortOrder } from '../../data/instrument-list.ts';
+import { refreshMarket, useCategories, useInstruments } from '../../data/instruments.ts';
+import { refreshMiniCharts } from '../../data/mini-charts.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { CategoryChips, type MarketFilter } from './category-chips.tsx';
+import { DayHeader } from './day-header.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { ListHead } from './list-head.tsx';
+import { MarketList } from './market-list.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { useSorted } from './use-sorted.ts';
+
+function refresh(): Promise<unknown> {
+  return Promise.all([refreshMarket(), refreshMiniCharts()]);
+}
+
+export function HomeScreen() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('home.documentTitle')} header={<HomeHeader />} className="home">
+      <PullToRefresh onRefresh={refresh}>
+        <DayHeader />
+        <Market />
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function Market() {
+  const { t } = useTranslation();
+  const { instruments, loading, failed, retry } = useInstruments();
+  const categories = useCategories();
+  const favourites = useFavourites();
+  const slow = useSlow(loading);
+  const [filter, setFilter] = useState<MarketFilter>('all');
+  const [order, setOrder] = useState<SortOrder>('listed');
+  const filtered = filterInstruments(instruments, {
+    categoryId: typeof filter === 'number' ? filter : null,
+    codes: filter === 'favourites' ? favourites.codes : null,
+  });
+  const shown = useSorted(filtered, order);
+  if (failed)
+    return <ErrorState title={t('market.failed.title')} text={t('market.failed.text')} onRetry={retry} />;
+  return (
+    <section aria-label={t('home.documentTitle')} aria-busy={loading}>
+      <CategoryChips categories={categories} chosen={filter} onChoose={setFilter} />
+      <ListHead order={order} onOrder={setOrder} />
+      {slow && <SkeletonRows rows={10} />}
+      {!loading && !slow && <MarketList instruments={shown} />}
+      {!loading && !slow && shown.length === 0 && (
+        <NothingHere
+          filter={filter}
+          category={categories.find((category) => category.Id === filter)?.NameShowTrans ?? ''}
+          onAll={() => setFilter('all')}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** The instruments in the chosen order. An order by price is looked at every two seconds, so that rows do not jump under a thumb. */
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type SortOrder, sortInstruments } from '../../data/instrument-list.ts';
+import type { InstrumentInfo } from '../../data/instruments.ts';
+import { quotes } from '../../data/quotes.ts';
+import { Ticker } from '../../data/ticker.ts';
+
+const twoSeconds = new Ticker(2_000);
+
+export function useSorted(
+  instruments: readonly InstrumentInfo[],
+  order: SortOrder,
+): readonly InstrumentInfo[] {
+  const byPrice = order === 'last' || order === 'change';
+  const subscribe = useCallback(
+    (listener: () => void) => (byPrice ? twoSeconds.listen(listener) : () => {}),
+    [byPrice],
+  );
+  // the order as text: the list only re-renders when it is another one
+  const codes = useSyncExternalStore(subscribe, () =>
+    sortInstruments(instruments, order, (code) => quotes.get(code))
+      .map((instrument) => instrument.code)
+      .join(' '),
+  );
+  return useMemo(() => {
+    const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+    return codes.split(' ').flatMap((code) => byCode.get(code) ?? []);
+  }, [codes, instruments]);
+}

@@ -1,0 +1,75 @@
+/** Finding an instrument by code or by its name in any language. Company search (main mode) has this place too, later. */
+
+import './product-screen.css';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../ui/empty.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { walkList } from './list-keys.ts';
+import { RecentRow } from './recent-row.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { ResultRow } from './result-row.tsx';
+import { type Results, useResults } from './use-results.ts';
+
+export function ProductScreen() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const results = useResults(text);
+  const asked = text.trim();
+  return (
+    <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
+      <search className="product" onKeyDown={walkList}>
+        <div className="product-field">
+          <SearchField
+            label={t('product.field')}
+            value={text}
+            onChange={setText}
+            focusOnOpen
+            testId="product-search"
+          />
+        </div>
+        {asked === '' && <RecentRow onChoose={setText} />}
+        <ResultHead text={asked} results={results} />
+        <ResultList text={asked} results={results} />
+      </search>
+    </Page>
+  );
+}
+
+function ResultHead({ text, results }: { text: string; results: Results }) {
+  const { t } = useTranslation();
+  const { instruments, searching, failed } = results;
+  if (failed) return null;
+  const found =
+    searching && instruments.length === 0
+      ? t('product.searching')
+      : t('product.found', { count: instruments.length });
+  return (
+    <div className="product-head">
+      {text === '' ? <h2>{t('product.all')}</h2> : <output>{found}</output>}
+    </div>
+  );
+}
+
+function ResultList({ text, results }: { text: string; results: Results }): ReactNode {
+  const { t } = useTranslation();
+  const { instruments, searching, failed, loading, retry } = results;
+  const slow = useSlow(loading);
+  if (failed)
+    return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
+  if (slow) return <SkeletonRows rows={10} />;
+  if (instruments.length === 0 && !searching && !loading) {
+    return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
+  }
+  return (
+    <div className="product-rows" onClickCapture={() => rememberSearch(text)}>
+      {instruments.map((instrument) => (
+        <ResultRow key={instrument.code} instrument={instrument} />
+      ))}
+    </div>
+  );
+}
