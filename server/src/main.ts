@@ -22,7 +22,7 @@ async function start(): Promise<RunningServer> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   if (config.testControls) log.warn('TEST_CONTROLS is on: the rate limits are lifted');
-  const server = await startServer({
+  return startServer({
     config,
     clock: systemClock,
     log,
@@ -30,10 +30,6 @@ async function start(): Promise<RunningServer> {
     migrationsDir: folder('../../db/migrations'),
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
   });
-  process.stdout.write(
-    `Vernier is listening on ${server.url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
-  );
-  return server;
 }
 
 function fail(message: string, error: unknown): never {
@@ -49,26 +45,31 @@ function refusalLine(error: unknown): string | null {
   return error.code === 'EACCES' ? `PORT ${String(error.port)} may not be used by this user` : null;
 }
 
-function stopOnSignals(server: RunningServer): void {
+/** From the first moment on: a signal that comes during the start waits for its end. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let isStopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail('the stop failed', error),
-    );
+    await (await starting).stop();
+    process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => void stop().catch((error: unknown) => fail('the stop failed', error)));
+  }
 }
 
 process.on('uncaughtException', (error) => fail('an exception nobody caught', error));
 process.on('unhandledRejection', (error) => fail('a rejection nobody handled', error));
 
 try {
-  stopOnSignals(await start());
+  const starting = start();
+  stopOnSignals(starting);
+  const { url } = await starting;
+  process.stdout.write(
+    `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
+  );
 } catch (error) {
   const line = refusalLine(error);
   if (line === null) fail('the start failed', error);
