@@ -2,10 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartRefused } from '@vernier/db/start-refused';
-import { readConfig, SettingError } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start.ts';
+import { startRefusal } from './start-refusal.ts';
 import { systemClock } from './system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
@@ -18,9 +18,11 @@ function folder(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
+let config: Config | null = null;
+
 async function start(): Promise<RunningServer> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   if (config.testControls) log.warn('TEST_CONTROLS is on: the rate limits are lifted');
   return startServer({
     config,
@@ -35,14 +37,6 @@ async function start(): Promise<RunningServer> {
 function fail(message: string, error: unknown): never {
   log.error(message, { error });
   process.exit(1);
-}
-
-/** What stops the start in one line; anything else is a bug and keeps its trace. */
-function refusalLine(error: unknown): string | null {
-  if (error instanceof SettingError || error instanceof StartRefused) return error.message;
-  if (!(error instanceof Error) || !('code' in error) || !('port' in error)) return null;
-  if (error.code === 'EADDRINUSE') return `PORT ${String(error.port)} is already in use`;
-  return error.code === 'EACCES' ? `PORT ${String(error.port)} may not be used by this user` : null;
 }
 
 /** From the first moment on: a signal that comes during the start waits for its end. */
@@ -71,7 +65,7 @@ try {
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
 } catch (error) {
-  const line = refusalLine(error);
+  const line = startRefusal(error, config);
   if (line === null) fail('the start failed', error);
   process.stderr.write(`Vernier cannot start: ${line}\n`);
   process.exit(1);

@@ -14,7 +14,10 @@ const LOAD = { path: PATH, connections: 64, seconds: 4, headers: { lang: 'en' } 
 
 export const tradeList: Benchmark = {
   name: 'trade-list',
-  goals: [{ name: 'perSecond', figure: 'trade_list, answers/s at 64 connections', atLeast: 0.9 }],
+  goals: [
+    { name: 'perSecond', figure: 'trade_list, answers/s at 64 connections', atLeast: 0.9 },
+    { name: 'perCpuSecond', figure: 'trade_list, answers per second of server CPU', atLeast: 0.9 },
+  ],
   product: () => withProduct((server) => measure(server)),
   baseline: async () => {
     const bytes = await withProduct(async (server) =>
@@ -36,5 +39,5 @@ export const tradeList: Benchmark = {
 async function measure(server: Program): Promise<Readings> {
   await runLoad(server, { ...LOAD, seconds: 1 });
   const reading = await runLoad(server, LOAD);
-  return { perSecond: reading.perSecond };
+  return { perSecond: reading.perSecond, perCpuSecond: 1_000_000 / reading.cpuMicros };
 }
