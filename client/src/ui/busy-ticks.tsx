@@ -6,7 +6,7 @@ export function BusyTicks() {
   return (
     <svg className="busy-ticks" viewBox="0 0 26 16" aria-hidden="true">
       {[1, 7, 13, 19, 25].map((x) => (
-        <path key={x} d={`M${x} 14v-8`} />
+        <path key={x} d={`M${x} 12v-8`} />
       ))}
     </svg>
   );

@@ -60,6 +60,9 @@ function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boole
     const element = dialog.current;
     if (element === null || !open) return;
     if (!element.open) element.showModal();
+    // its name is read first, and no keyboard jumps up, unless something inside asks for the focus
+    element.tabIndex = -1;
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     return () => element.close();
   }, [dialog, open]);
 }

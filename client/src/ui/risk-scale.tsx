@@ -22,9 +22,15 @@ export function riskWord(rate: number, { warnAt, closeAt }: { warnAt: number; cl
   return rate >= warnAt * 0.8 ? 'warning' : 'safe';
 }
 
+/** Share of the height of a tick at so many tenths of a percent: tallest each 50 %, middling each 10 %. */
+function share(tenths: number): number {
+  if (tenths % 500 === 0) return 0.64;
+  return tenths % 100 === 0 ? 0.45 : 0.32;
+}
+
 export function RiskScale({ rate, warnAt, closeAt, compact = false, label }: RiskScaleProps) {
   const { t } = useTranslation();
-  const count = compact ? 46 : 76;
+  const count = compact ? 41 : 81;
   const box = compact ? 18 : 22;
   return (
     <Scale
@@ -32,7 +38,7 @@ export function RiskScale({ rate, warnAt, closeAt, compact = false, label }: Ris
       count={count}
       box={box}
       stroke={1.4}
-      height={(i) => (i % 15 === 0 ? box * 0.64 : i % 5 === 0 ? box * 0.45 : box * 0.32)}
+      height={(_, at) => box * share(Math.round(at * closeAt * 10))}
       state={(_, at) => {
         if (at * closeAt <= rate && rate > 0) return 'lit';
         if (at * closeAt >= (warnAt + closeAt) / 2) return 'danger';

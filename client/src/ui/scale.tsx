@@ -89,12 +89,8 @@ function isPlace(at: number | null | undefined): at is number {
   return at !== null && at !== undefined && Number.isFinite(at);
 }
 
-/** As wide as the scale and moved by its own width, so that only a transform changes. */
+/** Moved by shares of the scale's width, so that only a transform changes. */
 function Carriage({ at, part }: { at: number; part: string }) {
   const place = Math.min(1, Math.max(0, at));
-  return (
-    <i className="scale-carriage" style={{ transform: `translateX(${place * 100}%)` }}>
-      <i className={part} />
-    </i>
-  );
+  return <i className={`scale-part ${part}`} style={{ transform: `translateX(${place * 100}cqw)` }} />;
 }

@@ -37,6 +37,7 @@ export function SearchField({ label, value, onChange, focusOnOpen = false, testI
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
+        data-autofocus={focusOnOpen || undefined}
         data-testid={testId}
         onChange={(event) => onChange(event.target.value)}
       />

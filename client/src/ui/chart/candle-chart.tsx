@@ -134,7 +134,10 @@ function useChart(props: CandleChartProps, { onInspect, onLatest, language }: Re
         axisWidth,
         onPaint: lying.draw,
         onOldest: () => onOlder.current(),
-        onInspect,
+        onInspect: (candle, price) => {
+          onInspect(candle);
+          lying.setCross(price);
+        },
         onLatest,
       });
       engine.current = made.engine;

@@ -31,8 +31,8 @@ export interface EngineOptions {
   readonly onPaint: (view: ChartView) => void;
   /** The oldest candle is coming into view. */
   readonly onOldest: () => void;
-  /** The candle under the crosshair; null when it leaves. */
-  readonly onInspect: (candle: ChartCandle | null) => void;
+  /** The candle and the price under the crosshair; null when it leaves. */
+  readonly onInspect: (candle: ChartCandle | null, price: number | null) => void;
   /** Whether the newest candle is in view. */
   readonly onLatest: (inView: boolean) => void;
 }
@@ -96,7 +96,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
     },
   });
   attachGrid(series.candles, chart, { colour: () => grid, onPaint: options.onPaint });
-  watch(chart, shown, options);
+  watch(chart, series.candles, { shown, options });
 
   const recolour = (colours: ChartColours) => {
     grid = colours.grid;
@@ -164,18 +164,21 @@ function extend(series: SeriesSet, candles: readonly ChartCandle[]): void {
   if (average !== null) series.average.update(point(average));
 }
 
-function watch(chart: IChartApi, shown: { candles: readonly ChartCandle[] }, options: EngineOptions): void {
-  const timeScale = chart.timeScale();
-  timeScale.subscribeVisibleLogicalRangeChange((range) => {
+interface Watched {
+  readonly shown: { readonly candles: readonly ChartCandle[] };
+  readonly options: EngineOptions;
+}
+
+function watch(chart: IChartApi, series: ISeriesApi<'Candlestick'>, { shown, options }: Watched): void {
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range === null || shown.candles.length === 0) return;
     if (range.from < OLDEST_MARGIN) options.onOldest();
     options.onLatest(range.to >= shown.candles.length - 1);
   });
-  chart.subscribeCrosshairMove((event: MouseEventParams) => {
-    const time = event.point === undefined ? undefined : event.time;
-    options.onInspect(
-      time === undefined ? null : (shown.candles.find((candle) => candle.timeS === time) ?? null),
-    );
+  chart.subscribeCrosshairMove(({ point, time }: MouseEventParams) => {
+    const candle = point === undefined ? undefined : shown.candles.find((one) => one.timeS === time);
+    const price = point === undefined || candle === undefined ? null : series.coordinateToPrice(point.y);
+    options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });
 }
 
@@ -190,7 +193,7 @@ function chartOptions({ format, axisWidth }: EngineOptions) {
     autoSize: true,
     layout: { attributionLogo: true, fontFamily: "'Geist Variable', system-ui, sans-serif", fontSize: 11 },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
-    crosshair: { mode: CrosshairMode.Magnet },
+    crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: {
       borderVisible: false,
       ticksVisible: false,
