@@ -137,7 +137,7 @@ describe('the tables', () => {
     ['UPDATE accounts SET balance_micros = 1.5', 'cannot store REAL value in INTEGER column'],
     ["UPDATE accounts SET balance_micros = '12abc'", 'cannot store TEXT value in INTEGER column'],
     ['UPDATE accounts SET id = 77', 'FOREIGN KEY constraint failed'],
-  ])('[L10] refuse: %s', (statement, message) => {
+  ])('refuse: %s', (statement, message) => {
     const client = inspect();
     expect(() => client.exec(statement)).toThrow(message);
     client.close();

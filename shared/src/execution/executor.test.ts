@@ -203,7 +203,7 @@ describe('Executor', () => {
     expect(await late).toBe('state_changed');
   });
 
-  it('[D6] answers nothing any more after a failed commit', async () => {
+  it('[D4] answers nothing any more after a failed commit', async () => {
     const bench = new Bench();
     const store = new GatedStore();
     const executor = await bench.opened(store);

@@ -40,7 +40,7 @@ describe('accountFigures', () => {
     });
   });
 
-  it('[A2] adds margins up: a hedge frees nothing', () => {
+  it('[T3] [A2] adds margins up: a hedge frees nothing', () => {
     const desk = new TradingDesk(THOUSAND * 10n);
     desk.quote(EURUSD, 110_000, 110_010);
     desk.run(placing(EURUSD));

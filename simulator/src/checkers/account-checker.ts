@@ -1,0 +1,49 @@
+/** What must hold of an account at any moment, recomputed from its orders alone. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Account } from '@vernier/shared/trading/account';
+import type { Valuation } from '@vernier/shared/trading/context';
+import { type Exposure, shiftExposure } from '@vernier/shared/trading/exposure';
+import { accountFigures, equityRange } from '@vernier/shared/trading/figures';
+
+/** Throws on the first figure that its orders do not give [A1] [A2] [A3] [L4]. */
+export function checkAccount(account: Account, valuation: Valuation): void {
+  const of = (what: string) => `account ${account.id}: ${what}`;
+  let margin = 0n;
+  let holding = 0;
+  const exposures = new Map<number, Exposure>();
+  for (const [id, order] of account.openOrders) {
+    invariant(
+      id === order.id && order.accountId === account.id,
+      of('an order stands under its own id and account'),
+    );
+    invariant(order.status === 'holding', of('nothing closed is kept as open'));
+    margin += order.marginMicros;
+    holding += 1;
+    exposures.set(order.instrumentId, shiftExposure(exposures.get(order.instrumentId), order, 1));
+  }
+  invariant(account.marginMicros === margin, of('margin is the sum over the positions'));
+  invariant(account.holdingCount === holding, of('positions are counted'));
+  invariant(account.balanceMicros >= 0n || holding > 0, of('no debt without a position'));
+  invariant(account.exposures.size === exposures.size, of('exposures are of the instruments held'));
+  for (const [id, exposure] of exposures) {
+    const kept = account.exposures.get(id);
+    const same =
+      kept?.bought === exposure.bought && kept.sold === exposure.sold && kept.cost === exposure.cost;
+    invariant(
+      same && kept.positions === exposure.positions,
+      of(`the exposure in ${id} is the sum of its positions`),
+    );
+  }
+  checkFigures(account, valuation);
+}
+
+function checkFigures(account: Account, valuation: Valuation): void {
+  const figures = accountFigures(account, valuation);
+  const { equityMicros, balanceMicros, floatingMicros, marginMicros, reservedMicros, freeMarginMicros } =
+    figures;
+  invariant(equityMicros === balanceMicros + floatingMicros, 'equity is balance and floating profit');
+  invariant(freeMarginMicros === equityMicros - marginMicros - reservedMicros, 'free margin is what is left');
+  const { leastMicros, mostMicros } = equityRange(account, valuation);
+  invariant(leastMicros <= equityMicros && equityMicros <= mostMicros, 'the range holds the equity');
+}

@@ -1,0 +1,42 @@
+/** The books as they must be after every event: each transaction balanced, each book at zero, each balance its entries' sum. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import type { Account, Book } from '@vernier/shared/trading/account';
+
+export class LedgerChecker {
+  readonly #cash = new Map<number, { balance: bigint; entries: number }>();
+  readonly #totals = new Map<Book, bigint>();
+  readonly #books = new Map<number, Book>();
+
+  /** Takes the postings of one event [L1] [L3] [L5]. */
+  note(postings: readonly Posting[]): void {
+    let sum = 0n;
+    for (const posting of postings) {
+      const { book, accountId, amountMicros, account } = posting;
+      sum += amountMicros;
+      this.#totals.set(book, (this.#totals.get(book) ?? 0n) + amountMicros);
+      invariant((this.#books.get(accountId) ?? book) === book, `account ${accountId} stays in its book`);
+      this.#books.set(accountId, book);
+      if (account === `user:${accountId}:cash`) this.#noteCash(posting);
+      else invariant(posting.balanceAfterMicros === null, `${account} carries no running balance`);
+    }
+    invariant(sum === 0n && postings.length !== 1, 'the postings of an event sum to zero');
+  }
+
+  /** After every event: the account's balance is the sum of its entries, and the books balance [L2]. */
+  check(account: Account): void {
+    const { balance, entries } = this.#cash.get(account.id) ?? { balance: 0n, entries: 0 };
+    invariant(account.balanceMicros === balance, `the balance of ${account.id} is the sum of its entries`);
+    invariant(account.entryCount === entries, `the entries of ${account.id} are counted`);
+    for (const [book, total] of this.#totals) invariant(total === 0n, `the ${book} book balances`);
+  }
+
+  #noteCash({ accountId, amountMicros, balanceAfterMicros, entryNumber }: Posting): void {
+    const { balance, entries } = this.#cash.get(accountId) ?? { balance: 0n, entries: 0 };
+    const after = { balance: balance + amountMicros, entries: entries + 1 };
+    invariant(balanceAfterMicros === after.balance, `the entry of ${accountId} carries the balance after it`);
+    invariant(entryNumber === after.entries, `the entries of ${accountId} are numbered without a hole`);
+    this.#cash.set(accountId, after);
+  }
+}

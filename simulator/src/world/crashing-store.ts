@@ -1,0 +1,48 @@
+/** A store whose process dies at a commit: just before anything is written, or just after everything is. */
+
+import type { CommitRecord, Store } from '@vernier/shared/store';
+
+export type CrashMoment = 'before' | 'after';
+
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** `store` until the armed commit; from then on nothing is written any more. */
+export class CrashingStore implements Store {
+  readonly load: Store['load'];
+  readonly idempotencyRow: Store['idempotencyRow'];
+  readonly history: Store['history'];
+  readonly order: Store['order'];
+  readonly entries: Store['entries'];
+  readonly eventsAfter: Store['eventsAfter'];
+  readonly close: Store['close'];
+  readonly #inner: Store;
+  #armed: CrashMoment | null = null;
+  #dead = false;
+
+  constructor(inner: Store) {
+    this.#inner = inner;
+    this.load = () => inner.load();
+    this.idempotencyRow = (...key) => inner.idempotencyRow(...key);
+    this.history = (...page) => inner.history(...page);
+    this.order = (...id) => inner.order(...id);
+    this.entries = (...page) => inner.entries(...page);
+    this.eventsAfter = (...range) => inner.eventsAfter(...range);
+    this.close = () => inner.close();
+  }
+
+  /** Lets the process die at the next commit. */
+  arm(moment: CrashMoment): void {
+    this.#armed = moment;
+  }
+
+  async commit(records: readonly CommitRecord[]): Promise<void> {
+    if (this.#dead) throw new Crash('the process is dead');
+    const moment = this.#armed;
+    this.#dead = moment !== null;
+    if (moment === 'before') throw new Crash('died before the commit');
+    await this.#inner.commit(records);
+    if (moment === 'after') throw new Crash('died after the commit');
+  }
+}
