@@ -1,9 +1,14 @@
-/** The wash behind a price that just changed: at most one per 250 ms, none on the first value or while the page scrolls. */
+/**
+ * The wash behind a price that just moved by about a pip: at most one per 250 ms, none on the first value or while
+ * the page scrolls. Every smaller tick would keep the whole list glowing and say nothing.
+ */
 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const APART_MS = 250;
 const SCROLL_QUIET_MS = 120;
+/** A move of one part in this many since the last wash is worth one: a pip of EUR/USD, a few dollars of bitcoin. */
+const WORTH_SHOWING = 10_000n;
 const WASH: Keyframe[] = [
   { opacity: 0 },
   { opacity: 1, offset: 0.08 },
@@ -23,6 +28,7 @@ addEventListener(
 );
 
 interface Seen {
+  /** The value at the last wash, or the first one seen. */
   value: bigint | null;
   live: boolean;
   flashedAtMs: number;
@@ -33,17 +39,22 @@ export function useFlash(element: RefObject<HTMLElement | null>, value: bigint |
   const seen = useRef<Seen>({ value: null, live: false, flashedAtMs: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
     const before = seen.current;
-    const changed = before.value !== null && value !== null && before.value !== value;
     const nowMs = performance.now();
+    const steady = live && before.live && before.value !== null && value !== null;
     const flashes =
-      changed &&
-      live &&
-      before.live &&
+      steady &&
+      isWorthShowing(before.value ?? value, value) &&
       nowMs - before.flashedAtMs >= APART_MS &&
       nowMs - scrolledAtMs >= SCROLL_QUIET_MS;
-    seen.current = { value, live, flashedAtMs: flashes ? nowMs : before.flashedAtMs };
+    const anchor = steady && !flashes ? before.value : value;
+    seen.current = { value: anchor, live, flashedAtMs: flashes ? nowMs : before.flashedAtMs };
     if (flashes && element.current !== null) flash(element.current, value > (before.value ?? value));
   }, [element, value, live]);
+}
+
+function isWorthShowing(from: bigint, to: bigint): boolean {
+  const move = to > from ? to - from : from - to;
+  return move * WORTH_SHOWING >= (to < 0n ? -to : to) && move > 0n;
 }
 
 function flash(element: HTMLElement, up: boolean): void {

@@ -1,16 +1,21 @@
 /** The trading day: who is at work in words, and the day's scale with its needle at now. */
 
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayWords, useDayWords } from '../../desk/day-words.ts';
 import { SessionScale } from '../../ui/session-scale.tsx';
 
-export function DayHeader() {
+/** `end` stands at the end of the line on a wide screen. */
+export function DayHeader({ end }: { end?: ReactNode }) {
   const words = useDayWords();
   return (
     <section className="home-day">
-      <h1 className="home-day-title">{words.title}</h1>
-      <p className="home-day-text">{words.text}</p>
+      <div>
+        <h1 className="home-day-title">{words.title}</h1>
+        <p className="home-day-text">{words.text}</p>
+      </div>
       <DayScale words={words} />
+      {end !== undefined && <div className="home-day-end">{end}</div>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Mark, language, search and account; on a wide screen the rail carries mark and account. */
+/** Mark, language, search and account; on a wide screen the rail carries mark and account, and only the links remain. */
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,10 +9,21 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 
 export function HomeHeader() {
-  return <Header start={<Brand />} end={<HeaderLinks />} />;
+  const { t } = useTranslation();
+  return (
+    <Header
+      start={<Brand />}
+      end={
+        <>
+          <HomeLinks />
+          <IconLink icon="user" label={t('home.account')} to="/user" />
+        </>
+      }
+    />
+  );
 }
 
-function HeaderLinks() {
+export function HomeLinks() {
   const { t } = useTranslation();
   return (
     <>
@@ -21,7 +32,6 @@ function HeaderLinks() {
         <bdi>{currentLanguage().toUpperCase()}</bdi>
       </Link>
       <IconLink icon="search" label={t('home.search')} to="/product" />
-      <IconLink icon="user" label={t('home.account')} to="/user" />
     </>
   );
 }

@@ -11,9 +11,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { CategoryChips, type MarketFilter } from './category-chips.tsx';
 import { DayHeader } from './day-header.tsx';
-import { HomeHeader } from './home-header.tsx';
+import { HomeHeader, HomeLinks } from './home-header.tsx';
 import { ListHead } from './list-head.tsx';
 import { MarketList } from './market-list.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -25,10 +26,11 @@ function refresh(): Promise<unknown> {
 
 export function HomeScreen() {
   const { t } = useTranslation();
+  const wide = useWide();
   return (
-    <Page title={t('home.documentTitle')} header={<HomeHeader />} className="home">
+    <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
       <PullToRefresh onRefresh={refresh}>
-        <DayHeader />
+        <DayHeader end={wide ? <HomeLinks /> : undefined} />
         <Market />
       </PullToRefresh>
     </Page>

@@ -1,18 +1,27 @@
 /** The keys of a search with a list under it: arrows walk through the rows and back into the field, Enter opens the first. */
 
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 const ROWS = 'a[data-testid^="instrument-"]';
 const FIELD = 'input';
 
-/** Put it on the element that holds both the field and the rows. */
-export function walkList(event: KeyboardEvent<HTMLElement>): void {
-  const holder = event.currentTarget;
+/** `holder` is the element with both the field and the rows. */
+export function useListKeys(holder: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const walk = (event: KeyboardEvent) => walkList(element, event);
+    element.addEventListener('keydown', walk);
+    return () => element.removeEventListener('keydown', walk);
+  }, [holder]);
+}
+
+function walkList(holder: HTMLElement, event: KeyboardEvent): void {
   const field = holder.querySelector<HTMLElement>(FIELD);
   const stops = [...holder.querySelectorAll<HTMLElement>(ROWS)];
   const at = stops.findIndex((stop) => stop === document.activeElement);
   const inField = document.activeElement === field;
-  if (event.nativeEvent.isComposing || !(inField || at >= 0)) return;
+  if (event.isComposing || !(inField || at >= 0)) return;
   const target = targetOf(event.key, { at, inField, field, stops });
   if (target === undefined) return;
   event.preventDefault();

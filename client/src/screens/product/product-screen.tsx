@@ -1,7 +1,7 @@
 /** Finding an instrument by code or by its name in any language. Company search (main mode) has this place too, later. */
 
 import './product-screen.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,7 +9,7 @@ import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
-import { walkList } from './list-keys.ts';
+import { useListKeys } from './list-keys.ts';
 import { RecentRow } from './recent-row.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { ResultRow } from './result-row.tsx';
@@ -17,12 +17,14 @@ import { type Results, useResults } from './use-results.ts';
 
 export function ProductScreen() {
   const { t } = useTranslation();
+  const holder = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
+  useListKeys(holder);
   const results = useResults(text);
   const asked = text.trim();
   return (
     <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
-      <search className="product" onKeyDown={walkList}>
+      <search ref={holder} className="product">
         <div className="product-field">
           <SearchField
             label={t('product.field')}
@@ -49,9 +51,7 @@ function ResultHead({ text, results }: { text: string; results: Results }) {
       ? t('product.searching')
       : t('product.found', { count: instruments.length });
   return (
-    <div className="product-head">
-      {text === '' ? <h2>{t('product.all')}</h2> : <output>{found}</output>}
-    </div>
+    <div className="product-head">{text === '' ? <h2>{t('product.all')}</h2> : <output>{found}</output>}</div>
   );
 }
 
