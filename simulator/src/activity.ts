@@ -32,19 +32,23 @@ export const LEVEL_ONE = 1024;
 export interface Activity {
   /** Relative size of moves by minute of the day; the mean of the squares is `LEVEL_ONE`². */
   readonly levels: Int32Array;
-  /** Variance from midnight to each minute, 1441 entries; the last is the whole day's. */
-  readonly elapsed: Float64Array;
+  /** Share of the day's variance from midnight to each minute, 1441 entries, in 1/`SHARE_ONE`. */
+  readonly elapsed: Int32Array;
 }
+
+/** The whole day's variance. */
+export const SHARE_ONE = 2 ** 20;
 
 function activityOf(hours: readonly number[]): Activity {
   const raw = Array.from({ length: MINUTES_PER_DAY }, (_, minute) => interpolated(hours, minute));
   const root = integerRoot(Math.floor(raw.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY));
   const levels = Int32Array.from(raw, (level) => Math.floor((level * LEVEL_ONE) / root));
-  const elapsed = new Float64Array(MINUTES_PER_DAY + 1);
-  let total = 0;
+  const total = levels.reduce((sum, level) => sum + level * level, 0);
+  const elapsed = new Int32Array(MINUTES_PER_DAY + 1);
+  let passed = 0;
   levels.forEach((level, minute) => {
-    total += Math.floor((level * level) / LEVEL_ONE);
-    elapsed[minute + 1] = total;
+    passed += level * level;
+    elapsed[minute + 1] = Math.floor((passed * SHARE_ONE) / total);
   });
   return { levels, elapsed };
 }

@@ -21,14 +21,17 @@ export interface Composition {
   readonly liquidity: Liquidity;
   /** Busy and quiet minutes of the day for its spread and volume. */
   readonly levels: Int32Array;
-  /** Σ |weight| × an ordinary minute's deviation, by minute of the day. */
-  readonly ordinary: Float64Array;
+  /** 2^48 over Σ |weight| × an ordinary minute's deviation, by minute of the day. */
+  readonly calmness: Float64Array;
   /** The assets it is made of, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
 }
 
 /** √1440 in 1/1024, as in minute-path.ts: an average minute's deviation from a day's. */
 const MINUTE_ROOT = 38_858;
+
+/** Turns dividing by a deviation into multiplying. */
+export const CALMNESS_ONE = 2 ** 48;
 
 const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
 
@@ -46,7 +49,7 @@ export function compositionOf(instrument: Instrument): Composition {
     scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
     liquidity: listing,
     levels: levelsOf(own.path),
-    ordinary: ordinaryOf(components),
+    calmness: calmnessOf(components),
     legs: [
       ...(listing.base === null ? [] : [{ asset: listing.base, sign: 1 as const }]),
       ...(listing.quote === null ? [] : [{ asset: listing.quote, sign: -1 as const }]),
@@ -90,7 +93,7 @@ function levelsOf(path: number): Int32Array {
   return ACTIVITY[traits.rhythm].levels;
 }
 
-function ordinaryOf(components: readonly Component[]): Float64Array {
+function calmnessOf(components: readonly Component[]): Float64Array {
   const ordinary = new Float64Array(MINUTES_PER_DAY);
   for (const { path, weight } of components) {
     const levels = levelsOf(path);
@@ -101,5 +104,5 @@ function ordinaryOf(components: readonly Component[]): Float64Array {
       ordinary[minute] = (ordinary[minute] as number) + share;
     }
   }
-  return ordinary;
+  return ordinary.map((sigma) => Math.floor(CALMNESS_ONE / sigma));
 }

@@ -6,11 +6,13 @@
 import type { PathTraits } from './factors.ts';
 import { type Jump, type JumpTraits, jumpOf } from './jump.ts';
 import { LATTICE_ONE, type Lattice, latticeAt } from './lattice.ts';
-import { BELL_UNIT, bell, childKey, draw, type StreamKey } from './random.ts';
+import { childKey, draw, normal, type StreamKey } from './random.ts';
 
 const BLOCK_DAYS = 256;
 /** √(BLOCK_DAYS ÷ 2) in 1/1024: with it the path's variance is the same at block ends and inside. */
 const END_SPREAD = 11_585;
+/** Never reached in practice; leaves what a single day can move until 32 bits are full. */
+const FARTHEST = 2_000_000_000;
 const EVENT_DAYS_PER_MILLE = 30;
 const EVENT_FACTOR = 1650;
 
@@ -89,22 +91,21 @@ export class DayPath {
     for (let at = 0; at < BLOCK_DAYS; at += 1) {
       const day = block * BLOCK_DAYS + at;
       const mood = this.moodOf(day);
-      const move = Math.floor(
-        (bell(draw(this.#moves, day)) * this.dailyNano * mood) / (BELL_UNIT * LATTICE_ONE),
-      );
+      const sigma = Math.floor((this.dailyNano * mood) / LATTICE_ONE);
+      const move = normal(sigma, draw(this.#moves, day));
       sums[at + 1] = (sums[at] as number) + move + (this.jumpOf(day)?.sizeNano ?? 0);
       variance[at + 1] = (variance[at] as number) + Math.floor((mood * mood) / 4096);
     }
     const start = this.#endOf(block);
     const excess = (sums[BLOCK_DAYS] as number) - (this.#endOf(block + 1) - start);
     const total = variance[BLOCK_DAYS] as number;
-    return Int32Array.from(
-      sums,
-      (sum, at) => start + sum - Math.floor((excess * (variance[at] as number)) / total),
-    );
+    return Int32Array.from(sums, (sum, at) => {
+      const value = start + sum - Math.floor((excess * (variance[at] as number)) / total);
+      return Math.max(-FARTHEST, Math.min(FARTHEST, value));
+    });
   }
 
   #endOf(block: number): number {
-    return Math.floor((bell(draw(this.#ends, block)) * this.dailyNano * END_SPREAD) / (BELL_UNIT * 1024));
+    return normal(Math.floor((this.dailyNano * END_SPREAD) / 1024), draw(this.#ends, block));
   }
 }

@@ -1,6 +1,6 @@
 /** One instrument through one day at the resolution of minutes, with all that its ticks are derived from. */
 
-import type { Composition } from './composition.ts';
+import { CALMNESS_ONE, type Composition } from './composition.ts';
 import type { PathDay } from './minute-path.ts';
 import { type Paths, fillPath, pathAt } from './paths.ts';
 import { childKey, draw, type StreamKey } from './random.ts';
@@ -13,6 +13,7 @@ const CALM = 160;
 const NERVOUS = 96;
 const RATIO_ONE = 256;
 const SQUARE = RATIO_ONE * RATIO_ONE;
+const PER_RATIO = CALMNESS_ONE / RATIO_ONE;
 const HIGHEST_RATIO = 12 * RATIO_ONE;
 /** Below this activity level spreads widen further, up to about 1.6×. */
 const QUIET_LEVEL = 717;
@@ -99,12 +100,12 @@ export class InstrumentDay {
   }
 
   /** Spreads widen with the minute's volatility and in quiet hours; volume grows with both activity and volatility. */
-  #shape({ liquidity, levels, ordinary }: Composition): void {
+  #shape({ liquidity, levels, calmness }: Composition): void {
     const volumes = childKey(this.#key, -1);
     for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
       const level = levels[minute] as number;
       const nervous = Math.floor(
-        ((this.sigmas[minute] as number) * RATIO_ONE) / (ordinary[minute] as number),
+        ((this.sigmas[minute] as number) * (calmness[minute] as number)) / PER_RATIO,
       );
       const ratio = Math.min(HIGHEST_RATIO, nervous);
       const mood = CALM + Math.floor((NERVOUS * ratio) / RATIO_ONE);

@@ -1,10 +1,10 @@
 /** One path through one day at the resolution of minutes: drawn freely, then leaned so that it ends where the next day starts. */
 
-import { ACTIVITY, LEVEL_ONE } from './activity.ts';
+import { ACTIVITY, LEVEL_ONE, SHARE_ONE } from './activity.ts';
 import type { DayPath } from './day-path.ts';
 import type { Jump } from './jump.ts';
 import { LATTICE_ONE, latticeAt } from './lattice.ts';
-import { BELL_UNIT, bell, childKey, draw, type StreamKey } from './random.ts';
+import { bell, childKey, draw, normal, type StreamKey } from './random.ts';
 import { MINUTES_PER_DAY } from './slot.ts';
 
 /** A path within a day. Values are nano-logs. */
@@ -19,16 +19,19 @@ export interface PathDay {
 
 /** √1440 in 1/1024: from a day's deviation to an average minute's. */
 const MINUTE_ROOT = 38_858;
-/** Memory of volatility, in 1/1024: what the last minute's size and the last volatility count for the next. */
-const REACTION = 85;
-const PERSISTENCE = 918;
-const REST = 1024 - REACTION - PERSISTENCE;
-/** 1024 × 5/4: a minute's mean size is 0.8 of its deviation; this makes the two comparable. */
-const SIZE_TO_SIGMA = 1280;
+/**
+ * Memory of volatility. The next minute's is REST (1/1024) + the last one's × (PERSISTENCE + REACTION × |bell|), both in
+ * 2^-16: the mean |bell| is 118, so that on average it stays where it is, and REACTION × 118 is about 8 %.
+ */
+const REST = 21;
+const PERSISTENCE_16 = 58_752;
+const REACTION_16 = 46;
+/** What a jump of one typical minute adds, in 1/1024. */
+const AFTERSHOCK = 80;
 const HIGHEST_VOLATILITY = 6 * 1024;
-const HIGHEST_SIZE = 40 * 1024;
-const MOOD_SPACING = 48;
-/** Child of a day's key; above the minutes, which are draws of the key itself. */
+/** Minutes between the knots of the slow mood within a day; divides 1440. */
+const MOOD_SPACING = 32;
+/** Child of a day's key. */
 const MOOD = 0;
 
 /** Computes the day of a path; the same for the same path and day, whatever was computed before. */
@@ -42,14 +45,16 @@ export function pathDay(path: DayPath, day: number): PathDay {
   for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
     const typical = sigmas[minute] as number;
     const sigma = Math.floor((typical * volatility) / LATTICE_ONE) + 1;
-    let move = Math.floor((bell(draw(key, minute)) * sigma) / BELL_UNIT);
-    if (jump !== null && jump.minute === minute) move += jump.sizeNano;
+    const bits = draw(key, minute);
     sigmas[minute] = sigma;
-    sum += move;
+    sum += normal(sigma, bits);
+    volatility = REST + ((volatility * (PERSISTENCE_16 + REACTION_16 * Math.abs(bell(bits)))) >> 16);
+    if (jump !== null && jump.minute === minute) {
+      sum += jump.sizeNano;
+      volatility += Math.floor((Math.abs(jump.sizeNano) * AFTERSHOCK) / typical);
+    }
+    if (volatility > HIGHEST_VOLATILITY) volatility = HIGHEST_VOLATILITY;
     values[minute + 1] = sum;
-    const size = Math.min(HIGHEST_SIZE, Math.floor((Math.abs(move) * SIZE_TO_SIGMA) / typical));
-    const next = REST + ((PERSISTENCE * volatility + REACTION * size) >> 10);
-    volatility = Math.min(HIGHEST_VOLATILITY, next);
   }
   lean(values, { path, day, sum });
   return { values, sigmas, jump, ticksKey: childKey(path.ticksKey, day) };
@@ -77,9 +82,8 @@ function lean(values: Int32Array, made: { path: DayPath; day: number; sum: numbe
   const { elapsed } = ACTIVITY[made.path.traits.rhythm];
   const start = made.path.valueAt(made.day);
   const excess = made.sum - (made.path.valueAt(made.day + 1) - start);
-  const total = elapsed[MINUTES_PER_DAY] as number;
   for (let minute = 0; minute <= MINUTES_PER_DAY; minute += 1) {
-    const share = Math.floor((excess * (elapsed[minute] as number)) / total);
+    const share = Math.floor((excess * (elapsed[minute] as number)) / SHARE_ONE);
     values[minute] = start + (values[minute] as number) - share;
   }
 }

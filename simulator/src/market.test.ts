@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { describe, expect, it } from 'vitest';
+import { foldTicks, joinCandles, lastSlotOf } from '../test/tick-fold.ts';
+import { emptyMinute } from './instrument-feed.ts';
+import { Market } from './market.ts';
+import { SLOTS_PER_MINUTE, slotAt, timeOfSlot } from './slot.ts';
+
+/** 2026-11-20 09:41:17.300 UTC. */
+const NOW = 1_795_167_677_300;
+const market = new Market({ seed: '1' });
+const instrumentIds = fc.constantFrom(...INSTRUMENTS.map(({ id }) => id));
+/** Ten years around now. */
+const moments = fc.integer({ min: NOW - 5 * 31_536_000_000, max: NOW + 5 * 31_536_000_000 });
+
+function idOf(code: string): number {
+  return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
+}
+
+describe('ticks', () => {
+  it('[S2] a slot and its moment determine each other', () => {
+    fc.assert(
+      fc.property(moments, (timeMs) => {
+        const slot = slotAt(timeMs);
+        expect(timeOfSlot(slot)).toBeLessThanOrEqual(timeMs);
+        expect(timeOfSlot(slot + 1)).toBeGreaterThan(timeMs);
+        expect(slotAt(timeOfSlot(slot))).toBe(slot);
+      }),
+    );
+  });
+
+  it('[S1] two markets of one seed agree, whatever each was asked before', () => {
+    const other = new Market({ seed: '1' });
+    other.candles(3, '1day', { limit: 20, nowMs: NOW - 86_400_000_000 });
+    fc.assert(
+      fc.property(instrumentIds, moments, (id, timeMs) => {
+        expect(other.quote(id, slotAt(timeMs))).toEqual(market.quote(id, slotAt(timeMs)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('another seed is another market', () => {
+    const other = new Market({ seed: '2' });
+    const slot = slotAt(NOW);
+    const same = market.quotesAt(slot).filter(({ bid }, at) => bid === other.quotesAt(slot)[at]!.bid);
+    expect(same).toEqual([]);
+  });
+
+  it('are the same one by one, all instruments at once, and a minute at a time', () => {
+    const minute = Math.floor(slotAt(NOW) / SLOTS_PER_MINUTE);
+    const ticks = emptyMinute();
+    for (const { id } of INSTRUMENTS) {
+      market.fillMinute(id, minute, ticks);
+      for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1) {
+        const tick = market.quote(id, minute * SLOTS_PER_MINUTE + slot);
+        expect([tick.bid, tick.ask, tick.volume]).toEqual([
+          ticks.bids[slot],
+          ticks.asks[slot],
+          ticks.volumes[slot],
+        ]);
+      }
+    }
+    const slot = minute * SLOTS_PER_MINUTE + 77;
+    expect(market.quotesAt(slot)).toEqual(INSTRUMENTS.map(({ id }) => market.quote(id, slot)));
+  });
+
+  it('carry their slot as Seq, their time and a spread of at least a point', () => {
+    fc.assert(
+      fc.property(instrumentIds, moments, (id, timeMs) => {
+        const slot = slotAt(timeMs);
+        const tick = market.quote(id, slot);
+        expect([tick.instrumentId, tick.seq, tick.timeMs]).toEqual([id, slot, slot * 250]);
+        expect(tick.ask - tick.bid).toBeGreaterThanOrEqual(1);
+        expect(tick.bid).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('candles', () => {
+  it.each(PERIODS)('[K3] a %s candle is exactly the fold of its ticks', (period) => {
+    const runs = period === '1day' ? 3 : 25;
+    fc.assert(
+      fc.property(instrumentIds, moments, (id, nowMs) => {
+        const [finished] = market.candles(id, period, { limit: 2, nowMs });
+        const { timeS } = finished!;
+        expect(finished).toEqual(foldTicks(market, id, { timeS, last: lastSlotOf(period, timeS) }));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it.each(PERIODS)('[K2] the running %s candle holds no tick after now', (period) => {
+    fc.assert(
+      fc.property(instrumentIds, moments, (id, nowMs) => {
+        const [running] = market.candles(id, period, { limit: 1, nowMs });
+        const { timeS } = running!;
+        expect(running).toEqual(foldTicks(market, id, { timeS, last: slotAt(nowMs) }));
+      }),
+      { numRuns: period === '1day' ? 3 : 15 },
+    );
+  });
+
+  it('[K3] a longer candle is exactly the shorter ones that it covers', () => {
+    const inner: readonly (readonly [Period, Period])[] = [
+      ['5min', '1min'],
+      ['15min', '5min'],
+      ['30min', '15min'],
+      ['60min', '30min'],
+      ['1day', '60min'],
+    ];
+    fc.assert(
+      fc.property(instrumentIds, moments, fc.constantFrom(...inner), (id, nowMs, [long, short]) => {
+        const [finished] = market.candles(id, long, { limit: 2, nowMs });
+        const ratio = PERIOD_SECONDS[long] / PERIOD_SECONDS[short];
+        const end = finished!.timeS + PERIOD_SECONDS[long];
+        const parts = market.candles(id, short, { limit: ratio, nowMs, beforeS: end });
+        expect(joinCandles(parts)).toEqual(finished);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(PERIODS)('[K1] %s candles come oldest first, without a hole, up to the running one', (period) => {
+    const seconds = PERIOD_SECONDS[period];
+    const candles = market.candles(idOf('EURUSD'), period, { limit: 40, nowMs: NOW });
+    const newest = Math.floor(NOW / 1000 / seconds) * seconds;
+    expect(candles.map(({ timeS }) => timeS)).toEqual(
+      Array.from({ length: 40 }, (_, at) => newest - (39 - at) * seconds),
+    );
+  });
+
+  it('[K4] `beforeS` is left out itself, wherever in a bar it lies', () => {
+    const at = (beforeS: number) =>
+      market.candles(1, '5min', { limit: 3, nowMs: NOW, beforeS }).map(({ timeS }) => timeS);
+    const bar = 1_795_000_200;
+    expect(at(bar)).toEqual([bar - 900, bar - 600, bar - 300]);
+    expect(at(bar + 1)).toEqual([bar - 600, bar - 300, bar]);
+    expect(at(bar - 1)).toEqual([bar - 900, bar - 600, bar - 300]);
+    expect(at(0)).toEqual([]);
+    expect(at(-5)).toEqual([]);
+    expect(at(NOW)).toEqual(at(Math.floor(NOW / 1000) + 1));
+  });
+
+  it('[K5] sixty closes are those of the candles', () => {
+    for (const period of PERIODS) {
+      const candles = market.candles(idOf('BTCUSD'), period, { limit: 60, nowMs: NOW });
+      const fresh = new Market({ seed: '1' }).miniCloses(idOf('BTCUSD'), period, NOW);
+      expect(fresh).toEqual(candles.map(({ timeS, close }) => ({ timeS, close })));
+    }
+  });
+
+  it('the day so far is the running 1day candle', () => {
+    const [running] = market.candles(9, '1day', { limit: 1, nowMs: NOW });
+    expect(market.dayCandle(9, slotAt(NOW))).toEqual(running);
+  });
+});
+
+describe('candles folded live', () => {
+  it('[K6] hour by hour equal those derived from the seed, running and closed', () => {
+    const id = idOf('GBPJPY');
+    // From two seconds before midnight: every period closes once.
+    const start = slotAt(1_795_219_200_000) - 8;
+    const folder = market.folderAt(id, start);
+    for (let slot = start + 1; slot < start + 1500; slot += 1) {
+      const closed = folder.fold(market.quote(id, slot));
+      for (const { period, candle } of closed) {
+        expect(candle).toEqual(foldTicks(market, id, { timeS: candle.timeS, last: slot }));
+        expect((slot + 1) % (PERIOD_SECONDS[period] * 4)).toBe(0);
+      }
+      if (slot === start + 7) expect(closed.map(({ period }) => period)).toEqual([...PERIODS]);
+      if (slot % 97 === 0) {
+        for (const period of PERIODS) {
+          const [derived] = market.candles(id, period, { limit: 1, nowMs: timeOfSlot(slot) });
+          expect(folder.running(period)).toEqual(derived);
+        }
+      }
+    }
+  });
+
+  it('refuse a tick out of turn', () => {
+    const folder = market.folderAt(1, 1000);
+    expect(() => folder.fold(market.quote(1, 1002))).toThrow('one after the other');
+    expect(() => folder.fold(market.quote(1, 1000))).toThrow('one after the other');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { BELL_MAX, bell, childKey, draw, normal, seedKey } from './random.ts';
+
+const DRAWS = 40_000;
+const key = seedKey('1');
+const draws = Array.from({ length: DRAWS }, (_, at) => draw(key, at));
+
+function moments(values: readonly number[]): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance) };
+}
+
+describe('chance by address', () => {
+  it('[S1] a draw is the same on every machine: these three are pinned', () => {
+    expect([draw(seedKey('1'), 0), draw(seedKey('1'), 1), draw(seedKey('seed of tests'), 2 ** 31)]).toEqual([
+      -1_241_773_302, 2_052_086_233, 389_837_781,
+    ]);
+  });
+
+  it('every one of the 32 bits is set in half of the draws', () => {
+    for (let bit = 0; bit < 32; bit += 1) {
+      const set = draws.filter((bits) => ((bits >>> bit) & 1) === 1).length;
+      expect(Math.abs(set - DRAWS / 2)).toBeLessThan(4 * Math.sqrt(DRAWS / 4));
+    }
+  });
+
+  it('draws of neighbouring places and of neighbouring streams are not related', () => {
+    const other = Array.from({ length: DRAWS }, (_, at) => draw(childKey(key, 1), at));
+    const relation = (left: readonly number[], right: readonly number[]) =>
+      left.reduce((sum, value, at) => sum + (value / 2 ** 31) * ((right[at] ?? 0) / 2 ** 31), 0) / left.length;
+    const bound = (4 * (1 / 3)) / Math.sqrt(DRAWS);
+    expect(Math.abs(relation(draws.slice(1), draws))).toBeLessThan(bound);
+    expect(Math.abs(relation(draws, other))).toBeLessThan(bound);
+  });
+
+  it('seeds that differ in one character have nothing in common', () => {
+    const seeds = ['1', '2', '11', '01', '', ' 1', '1 '];
+    expect(new Set(seeds.map((seed) => draw(seedKey(seed), 0))).size).toBe(seeds.length);
+  });
+
+  it('the bell is centred, bounded and as wide as it says', () => {
+    const { mean, deviation } = moments(draws.map(bell));
+    expect(Math.abs(mean)).toBeLessThan(3);
+    expect(Math.abs(deviation - 147.8)).toBeLessThan(2);
+    expect([bell(0), bell(-1)]).toEqual([-BELL_MAX, BELL_MAX]);
+  });
+
+  it('a normal draw has the standard deviation that was asked for', () => {
+    const { mean, deviation } = moments(draws.map((bits) => normal(1_000_000, bits)));
+    expect(Math.abs(mean)).toBeLessThan(20_000);
+    expect(Math.abs(deviation - 1_000_000)).toBeLessThan(15_000);
+  });
+});

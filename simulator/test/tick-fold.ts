@@ -1,0 +1,55 @@
+/** The slow and obvious way to a candle, for comparison: look at every tick. */
+
+import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
+import { emptyMinute } from '../src/instrument-feed.ts';
+import type { Market } from '../src/market.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '../src/slot.ts';
+
+/** The candle that opens at `timeS`, of all ticks up to and with `last`. */
+export function foldTicks(market: Market, instrumentId: number, span: { timeS: number; last: Slot }): Candle {
+  const first = span.timeS * 4;
+  const ticks = emptyMinute();
+  const bids: number[] = [];
+  const asks: number[] = [];
+  let volume = 0;
+  for (let minute = first / SLOTS_PER_MINUTE; minute * SLOTS_PER_MINUTE <= span.last; minute += 1) {
+    market.fillMinute(instrumentId, minute, ticks);
+    const count = Math.min(SLOTS_PER_MINUTE, span.last + 1 - minute * SLOTS_PER_MINUTE);
+    for (let slot = 0; slot < count; slot += 1) {
+      bids.push(ticks.bids[slot]!);
+      asks.push(ticks.asks[slot]!);
+      volume += ticks.volumes[slot]!;
+    }
+  }
+  const most = (values: number[]) => values.reduce((left, right) => Math.max(left, right));
+  const least = (values: number[]) => values.reduce((left, right) => Math.min(left, right));
+  return {
+    timeS: span.timeS,
+    open: bids[0]!,
+    high: most(bids),
+    low: least(bids),
+    close: bids.at(-1)!,
+    volume,
+    askHigh: most(asks),
+    askLow: least(asks),
+  };
+}
+
+/** The last slot of the bar that opens at `timeS`. */
+export function lastSlotOf(period: Period, timeS: number): Slot {
+  return (timeS + PERIOD_SECONDS[period]) * 4 - 1;
+}
+
+/** One candle from the shorter ones that it is made of. */
+export function joinCandles(parts: readonly Candle[]): Candle {
+  return {
+    timeS: parts[0]!.timeS,
+    open: parts[0]!.open,
+    high: Math.max(...parts.map(({ high }) => high)),
+    low: Math.min(...parts.map(({ low }) => low)),
+    close: parts.at(-1)!.close,
+    volume: parts.reduce((sum, { volume }) => sum + volume, 0),
+    askHigh: Math.max(...parts.map(({ askHigh }) => askHigh)),
+    askLow: Math.min(...parts.map(({ askLow }) => askLow)),
+  };
+}
