@@ -17,7 +17,7 @@ import { registerPages } from './http/pages.ts';
 import { RateLimiter } from './http/rate-limits.ts';
 import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
-import { createFeeds } from './live/topics.ts';
+import { createFeeds, type Feeds } from './live/topics.ts';
 import { LiveMarket } from './live/live-market.ts';
 import { QuoteBoard } from './live/quote-board.ts';
 import { TapeWriter } from './live/tape-writer.ts';
@@ -44,6 +44,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly hub: Hub;
+  readonly feeds: Feeds;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
   /** Follows the clock once: ticks, candles, pushes. */
@@ -112,7 +113,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     endBeat();
     return stopServer({ app, hub, executor, database });
   };
-  return { app, context, hub, url: urlOf(app), beat, stop };
+  return { app, context, hub, feeds, url: urlOf(app), beat, stop };
 }
 
 async function createContext(

@@ -4,9 +4,8 @@ import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
 import type { Committed } from '@vernier/shared/execution/requests';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import { TOPIC_CLOSED, TOPIC_TRADE } from '@vernier/shared/wire/socket';
-import type { Connection } from './connection.ts';
 import { textFrame } from './text-frame.ts';
-import type { Topic } from './topic.ts';
+import type { Subscriber, Topic } from './topic.ts';
 
 type PrivateTopic = typeof TOPIC_TRADE | typeof TOPIC_CLOSED;
 
@@ -17,7 +16,7 @@ export interface AccountPresenter {
 }
 
 interface Audience {
-  readonly connections: Set<Connection>;
+  readonly subscribers: Set<Subscriber>;
   seq: number;
 }
 
@@ -33,15 +32,15 @@ export class AccountFeed {
   topic(topic: PrivateTopic, userId: number): Topic {
     const key = audienceKey(topic, userId);
     return {
-      join: (connection) => {
-        const audience = this.#audiences.get(key) ?? { connections: new Set(), seq: 0 };
-        audience.connections.add(connection);
+      join: (subscriber) => {
+        const audience = this.#audiences.get(key) ?? { subscribers: new Set(), seq: 0 };
+        audience.subscribers.add(subscriber);
         this.#audiences.set(key, audience);
       },
-      leave: (connection) => {
+      leave: (subscriber) => {
         const audience = this.#audiences.get(key);
-        audience?.connections.delete(connection);
-        if (audience?.connections.size === 0) this.#audiences.delete(key);
+        audience?.subscribers.delete(subscriber);
+        if (audience?.subscribers.size === 0) this.#audiences.delete(key);
       },
     };
   }
@@ -70,7 +69,7 @@ export class AccountFeed {
     if (audience === undefined) return;
     audience.seq += 1;
     const frame = textFrame(JSON.stringify({ topic, data, seq: audience.seq }));
-    for (const connection of audience.connections) connection.write(frame);
+    for (const subscriber of audience.subscribers) subscriber.write(frame);
   }
 
   #isHeard(userId: number): boolean {

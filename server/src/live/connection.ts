@@ -12,6 +12,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import type { ServerFrame } from '@vernier/shared/wire/socket';
 import { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
+import type { Subscriber } from './topic.ts';
 
 /** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
 export const CLOSE_GOING_AWAY = 1001;
@@ -27,7 +28,7 @@ export interface ConnectionOptions {
   readonly lang: Language;
 }
 
-export class Connection {
+export class Connection implements Subscriber {
   readonly socket: WebSocket;
   readonly lang: Language;
   session: Session | undefined;

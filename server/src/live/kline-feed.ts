@@ -4,10 +4,9 @@ import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { candleWire } from '@vernier/shared/wire/market-wire';
 import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/wire/socket';
-import type { Connection } from './connection.ts';
 import type { LiveMarket, SlotNews } from './live-market.ts';
 import { textFrame } from './text-frame.ts';
-import type { Topic } from './topic.ts';
+import type { Subscriber, Topic } from './topic.ts';
 
 export class KlineFeed {
   readonly #market: LiveMarket;
@@ -45,7 +44,7 @@ class KlineTopic implements Topic {
   readonly #market: LiveMarket;
   readonly #instrument: Instrument;
   readonly #period: Period;
-  readonly #subscribers = new Set<Connection>();
+  readonly #subscribers = new Set<Subscriber>();
   #seq = 0;
   #sentSlot = -1;
   #frame: Buffer | undefined;
@@ -56,19 +55,19 @@ class KlineTopic implements Topic {
     this.#period = period;
   }
 
-  join(connection: Connection): void {
-    this.#subscribers.add(connection);
-    connection.write(this.#running());
+  join(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber);
+    subscriber.write(this.#running());
   }
 
-  leave(connection: Connection): void {
-    this.#subscribers.delete(connection);
+  leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
   }
 
   flush(): void {
     if (this.#subscribers.size === 0 || this.#sentSlot === this.#market.slot) return;
     const frame = this.#running();
-    for (const connection of this.#subscribers) if (!connection.isBehind) connection.write(frame);
+    for (const subscriber of this.#subscribers) if (!subscriber.isBehind) subscriber.write(frame);
   }
 
   /** A final candle is never skipped: whoever listens must not miss how a bar ended. */
@@ -77,7 +76,7 @@ class KlineTopic implements Topic {
     const frame = this.#encode(candle, true);
     this.#frame = frame;
     this.#sentSlot = this.#market.slot;
-    for (const connection of this.#subscribers) connection.write(frame);
+    for (const subscriber of this.#subscribers) subscriber.write(frame);
   }
 
   #running(): Buffer {

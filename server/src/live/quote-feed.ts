@@ -4,9 +4,8 @@
  */
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
-import type { Connection } from './connection.ts';
 import { textFrame } from './text-frame.ts';
-import type { Topic } from './topic.ts';
+import type { Subscriber, Topic } from './topic.ts';
 
 /** One instrument's row as JSON text, with a number that grows when it changes. */
 export interface QuoteRow {
@@ -22,7 +21,7 @@ export interface QuoteRows {
 export class QuoteFeed implements Topic {
   readonly #source: QuoteRows;
   /** The newest frame that each subscriber has. */
-  readonly #subscribers = new Map<Connection, number>();
+  readonly #subscribers = new Map<Subscriber, number>();
   /** By instrument, the frame in which its row last changed. */
   readonly #changedIn: number[] = [];
   readonly #versions: number[] = [];
@@ -33,30 +32,30 @@ export class QuoteFeed implements Topic {
     this.#source = source;
   }
 
-  join(connection: Connection): void {
+  join(subscriber: Subscriber): void {
     this.#collect();
-    connection.write(this.#frameSince(0));
-    this.#subscribers.set(connection, this.#seq);
+    subscriber.write(this.#frameSince(0));
+    this.#subscribers.set(subscriber, this.#seq);
   }
 
-  leave(connection: Connection): void {
-    this.#subscribers.delete(connection);
+  leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
   }
 
   /** Sends what changed since the last beat. */
   flush(): void {
     if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
-    for (const [connection, has] of this.#subscribers) this.#bring(connection, has);
+    for (const [subscriber, has] of this.#subscribers) this.#bring(subscriber, has);
   }
 
   #catchUp(): void {
-    for (const [connection, has] of this.#subscribers) if (has < this.#seq) this.#bring(connection, has);
+    for (const [subscriber, has] of this.#subscribers) if (has < this.#seq) this.#bring(subscriber, has);
   }
 
-  #bring(connection: Connection, has: number): void {
-    if (connection.isBehind) return;
-    connection.write(this.#frameSince(has));
-    this.#subscribers.set(connection, this.#seq);
+  #bring(subscriber: Subscriber, has: number): void {
+    if (subscriber.isBehind) return;
+    subscriber.write(this.#frameSince(has));
+    this.#subscribers.set(subscriber, this.#seq);
   }
 
   /** Starts a new frame when any row changed; false when none did. */

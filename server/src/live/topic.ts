@@ -1,9 +1,14 @@
-/** A live topic as the socket protocol sees it: something that connections join and leave, each by its own rules. */
+/** A live topic as the socket protocol sees it: something that sockets join and leave, each by its own rules. */
 
-import type { Connection } from './connection.ts';
+/** What a topic needs of a socket; see connection.ts for the real one. */
+export interface Subscriber {
+  /** True while earlier frames still wait for the peer: what something newer replaces is then not sent. */
+  readonly isBehind: boolean;
+  write(frame: Buffer): void;
+}
 
 export interface Topic {
   /** Called for every `sub`, also a repeated one; sends what the topic sends at once. */
-  join(connection: Connection): void;
-  leave(connection: Connection): void;
+  join(subscriber: Subscriber): void;
+  leave(subscriber: Subscriber): void;
 }

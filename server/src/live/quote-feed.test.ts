@@ -1,0 +1,95 @@
+/** The feed of quotes alone: who gets which rows when, with sockets that fall behind at will. */
+
+import { expect, test } from 'vitest';
+import { QuoteFeed, type QuoteRow } from './quote-feed.ts';
+import type { Subscriber } from './topic.ts';
+
+class Peer implements Subscriber {
+  isBehind = false;
+  readonly frames: Buffer[] = [];
+
+  write(frame: Buffer): void {
+    this.frames.push(frame);
+  }
+
+  /** What each frame said: its number and the rows in it. */
+  get heard(): string[] {
+    return this.frames.map((frame) => {
+      const text = frame.subarray(frame.indexOf('{')).toString();
+      const { seq, data } = JSON.parse(text) as { seq: number; data: number[] };
+      return `${seq}: ${data.join(' ')}`;
+    });
+  }
+}
+
+/** Three rows; each shows as its own version. */
+function market() {
+  let rows: QuoteRow[] = [10, 20, 30].map((version) => ({ text: String(version), version }));
+  return {
+    rows: () => rows,
+    change: (...indexes: number[]) => {
+      rows = rows.map(({ version }, at) => {
+        const next = indexes.includes(at) ? version + 1 : version;
+        return { text: String(next), version: next };
+      });
+    },
+  };
+}
+
+test('[X2] a snapshot at once, then only the rows that changed', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const peer = new Peer();
+  feed.join(peer);
+  feed.flush();
+  source.change(1);
+  feed.flush();
+  feed.flush();
+  source.change(0, 2);
+  feed.flush();
+  expect(peer.heard).toEqual(['1: 10 20 30', '2: 21', '3: 11 31']);
+});
+
+test('[X2] one encoding serves everybody who is equally far', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const [one, other] = [new Peer(), new Peer()];
+  feed.join(one);
+  feed.join(other);
+  source.change(2);
+  feed.flush();
+  expect(one.frames[0]).toBe(other.frames[0]);
+  expect(one.frames[1]).toBe(other.frames[1]);
+});
+
+test('[X5] who is behind gets no queue, but later one frame with all that it missed', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const [slow, quick] = [new Peer(), new Peer()];
+  feed.join(slow);
+  feed.join(quick);
+  slow.isBehind = true;
+  for (const index of [0, 1, 0, 0]) {
+    source.change(index);
+    feed.flush();
+  }
+  expect(slow.heard).toEqual(['1: 10 20 30']);
+  slow.isBehind = false;
+  feed.flush();
+  expect(slow.heard).toEqual(['1: 10 20 30', '5: 13 21']);
+  expect(quick.heard.length).toBe(5);
+});
+
+test('who left hears nothing, and a newcomer gets everything whatever the others have', () => {
+  const source = market();
+  const feed = new QuoteFeed(source);
+  const [gone, late] = [new Peer(), new Peer()];
+  feed.join(gone);
+  feed.leave(gone);
+  source.change(0);
+  feed.flush();
+  feed.join(late);
+  feed.flush();
+  expect(gone.heard.length).toBe(1);
+  expect(late.heard).toEqual(['2: 11 20 30']);
+});

@@ -1,0 +1,63 @@
+/** A socket client for tests: keeps every frame and lets a test wait for the one that it means. */
+
+import { once } from 'node:events';
+import type { ServerFrame } from '@vernier/shared/wire/socket';
+import { type ClientOptions, WebSocket } from 'ws';
+import type { Harness } from './harness.ts';
+
+export type Frame = ServerFrame & Record<string, unknown>;
+
+export class LiveClient {
+  readonly frames: Frame[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame);
+      for (const look of this.#waiting) look();
+    });
+  }
+
+  static async open(server: Harness, options: ClientOptions = {}): Promise<LiveClient> {
+    const url = `${server.server.url.replace('http', 'ws')}/v1/ws`;
+    const client = new LiveClient(new WebSocket(url, options));
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  say(frame: object | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** The first frame at or after `from` that fits; waits for it when it has not come yet. */
+  next(fits: (frame: Frame) => boolean, from = 0): Promise<Frame> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.frames.slice(from).find(fits);
+        if (found === undefined) return;
+        this.#waiting.delete(look);
+        resolve(found);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** Says something and waits for the answer to it: frames are answered in order, so everything before has arrived. */
+  async settle(): Promise<void> {
+    const mark = this.frames.length;
+    const t = this.#marks;
+    this.#marks += 1;
+    this.say({ cmd: 'ping', t });
+    await this.next((frame) => frame['cmd'] === 'pong' && frame['t'] === t, mark);
+  }
+  #marks = 1_000;
+
+  pushes(topic: string): Frame[] {
+    return this.frames.filter((frame) => frame['topic'] === topic && 'data' in frame);
+  }
+}
