@@ -29,6 +29,6 @@ export class Checkpoints {
   finish(): void {
     if (this.#due !== null) clearImmediate(this.#due);
     this.#due = null;
-    this.#client.pragma('wal_checkpoint(TRUNCATE)');
+    if (!this.#client.readonly) this.#client.pragma('wal_checkpoint(TRUNCATE)');
   }
 }

@@ -64,6 +64,15 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
   }
 }
 
+/** The store of a data folder as it stands at this moment, also while a server is writing there. Nothing can be written. */
+export function openForReading(dataDir: string): Store {
+  const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
+  const store = new SqliteStore(client);
+  // One snapshot for everything that is read.
+  client.exec('BEGIN');
+  return store;
+}
+
 function writable(client: Database.Database): boolean {
   try {
     client.exec('BEGIN IMMEDIATE; COMMIT');

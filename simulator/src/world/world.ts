@@ -13,7 +13,7 @@ import type { Store } from '@vernier/shared/store';
 import { nextCommand, type TraderCommand } from '../traders/random-trader.ts';
 import { AnswerChecker } from '../checkers/answer-checker.ts';
 import { Auditor } from './auditor.ts';
-import { type CrashMoment, CrashingStore } from './crashing-store.ts';
+import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
 import { Dice } from './dice.ts';
 import { Turns } from './turns.ts';
 import { WildMarket } from './wild-market.ts';
@@ -25,6 +25,7 @@ const MOST_REQUESTS = 6;
 const CRASH_PERMILLE = 60;
 const RETRY_PERMILLE = 120;
 const REUSE_PERMILLE = 20;
+const TWICE_PERMILLE = 80;
 const FULL_AUDIT_STEPS = 50;
 
 export interface WorldOptions {
@@ -109,7 +110,7 @@ class World {
     if (this.step % FULL_AUDIT_STEPS === 0) await this.#auditor.full(executor, store);
   }
 
-  /** A fresh request, an old one again with its key, or an old key with another body. */
+  /** A fresh request (now and then twice at once), an old one again with its key, or an old key with another body. */
   #ask(): void {
     const retried = this.#sent.length > 0 && this.#dice.chance(RETRY_PERMILLE);
     if (retried) return this.#send(this.#dice.pick(this.#sent));
@@ -121,6 +122,7 @@ class World {
     const sent = { accountId: account.id, command, key: `key-${this.#sent.length}` };
     this.#sent.push(sent);
     this.#send(sent);
+    if (this.#dice.chance(TWICE_PERMILLE)) this.#send(sent);
   }
 
   #send({ accountId, command, key }: Sent): void {
@@ -178,8 +180,9 @@ class World {
       market: this.#market,
       settings: { feeType: 'per_lot' },
       defer: (run) => this.#turns.push(run),
-      onFatal: () => {
+      onFatal: (error) => {
         this.#crashed = true;
+        if (!(error instanceof Crash)) this.#turns.fail(error);
       },
     });
   }
