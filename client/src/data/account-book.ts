@@ -14,7 +14,7 @@ import { quoteBoard } from './valuation.ts';
 const HOLDING = 1;
 
 export const openOrders = new OpenOrders((page) =>
-  call('myDeals', { status: HOLDING, page }, { quiet: true }),
+  call('myDeals', { status: HOLDING, page }, { quiet: true, initial: true }),
 );
 
 /** Keeps the account while somebody is logged in, until the returned function is called. */

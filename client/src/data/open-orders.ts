@@ -140,13 +140,14 @@ export class OpenOrders {
     for (let reads = 1; ; reads += 1) {
       const byId = new Map<number, OrderWire>();
       let page = await this.#readPage(1);
+      const { total } = page;
       for (let number = 2; ; number += 1) {
         for (const order of page.data) byId.set(order.Id, order);
-        if (page.data.length === 0 || byId.size >= page.total) break;
+        if (page.total !== total || page.data.length === 0 || byId.size >= total) break;
         page = await this.#readPage(number);
       }
-      if (byId.size === page.total || reads === MOST_READS)
-        return { orders: [...byId.values()], balance: page.balance };
+      const whole = page.total === total && byId.size === total;
+      if (whole || reads === MOST_READS) return { orders: [...byId.values()], balance: page.balance };
     }
   }
 

@@ -29,8 +29,9 @@ export async function logout(): Promise<void> {
   const revoked = call('logout', {}, { initial: true, quiet: true }).catch(() => {
     // the token then lives until it expires; nobody on this device holds it any more
   });
-  setSession(null);
+  // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
   page().goTo('/');
+  setSession(null);
   await revoked;
 }
 

@@ -50,8 +50,16 @@ function ResultHead({ text, results }: { text: string; results: Results }) {
     searching && instruments.length === 0
       ? t('product.searching')
       : t('product.found', { count: instruments.length });
+  // the empty state below says it to the eye
+  const empty = instruments.length === 0 && !searching;
   return (
-    <div className="product-head">{text === '' ? <h2>{t('product.all')}</h2> : <output>{found}</output>}</div>
+    <div className="product-head">
+      {text === '' ? (
+        <h2>{t('product.all')}</h2>
+      ) : (
+        <output className={empty ? 'vh' : undefined}>{found}</output>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,190 @@
+/** Lists, pushes and answers in every order that a network can deliver them. */
+
+import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OpenOrders } from './open-orders.ts';
+
+let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
+let orders: OpenOrders;
+
+const order = (Id: number, Status: OrderWire['Status'] = 1): OrderWire => ({
+  Id,
+  OrderType: 1,
+  Status,
+  Quantity: 0.5,
+  Multiple: 100,
+  OriginPrice: 1.1001,
+  Price: 1.1,
+  UpdatePrice: 1.1,
+  FactProfits: '-5.000000',
+  CautionMoney: '550.050000',
+  TradeFee: '2.500000',
+  TargetLossPrice: 0,
+  TargetProfitPrice: 0,
+  TargetPrice: 0,
+  PendingKind: null,
+  Swap: '0.000000',
+  Conversion: '1/1',
+  CreateTimeHandler: '2026-11-21T06:00:00.000Z',
+  OpenTime: '2026-11-21T06:00:00.000Z',
+  CloseTime: Status === 3 ? '2026-11-21T06:01:00.000Z' : null,
+  CloseReason: Status === 3 ? 'manual' : null,
+  ForexId: 1,
+  ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '/logos/EURUSD.svg', PricePrecision: 5 },
+});
+
+const account = (balance: string): AccountWire => ({
+  balance,
+  equity: balance,
+  margin: '0.000000',
+  free_margin: balance,
+  margin_level: null,
+  risk_rate: 0,
+});
+
+const deals = (ids: number[], { total = ids.length, balance = '1000.000000' } = {}): DealsWire => ({
+  ...account(balance),
+  data: ids.map((id) => order(id)),
+  total,
+  all_fact_profits: '0.000000',
+});
+
+const ids = () => orders.state.orders.map(({ Id }) => Id);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  asked = [];
+  orders = new OpenOrders(
+    (page) =>
+      new Promise((resolve, reject) => {
+        asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
+      }),
+  );
+});
+
+async function loaded(known: number[]): Promise<void> {
+  const load = orders.load();
+  asked.at(-1)?.answer(deals(known));
+  await load;
+}
+
+describe('reading', () => {
+  it('reads every page, newest first', async () => {
+    const load = orders.load();
+    expect(orders.state.loading).toBe(true);
+    asked[0]!.answer(deals([1, 2], { total: 3 }));
+    await settled();
+    expect(asked[1]!.page).toBe(2);
+    asked[1]!.answer(deals([3], { total: 3 }));
+    await load;
+    expect(ids()).toEqual([3, 2, 1]);
+    expect(orders.state).toMatchObject({ loading: false, failed: false, balanceMicros: 1_000_000_000n });
+  });
+
+  it('starts again when the list shrank between two pages', async () => {
+    const load = orders.load();
+    asked[0]!.answer(deals([5, 4], { total: 4 }));
+    await settled();
+    asked[1]!.answer(deals([2], { total: 3 }));
+    await settled();
+    expect(asked[2]!.page).toBe(1);
+    asked[2]!.answer(deals([5, 3, 2]));
+    await load;
+    expect(ids()).toEqual([5, 3, 2]);
+  });
+
+  it('says that it failed only while there is nothing to show', async () => {
+    const first = orders.load();
+    asked[0]!.fail();
+    await expect(first).rejects.toThrow('offline');
+    expect(orders.state.failed).toBe(true);
+    await loaded([1]);
+    const again = orders.load();
+    asked[2]!.fail();
+    await expect(again).rejects.toThrow('offline');
+    expect(orders.state.failed).toBe(false);
+    expect(ids()).toEqual([1]);
+  });
+
+  it('reads once more when it was asked during a read', async () => {
+    const load = orders.load();
+    void orders.load();
+    asked[0]!.answer(deals([1]));
+    await settled();
+    expect(asked).toHaveLength(2);
+    asked[1]!.answer(deals([1, 2]));
+    await load;
+    expect(ids()).toEqual([2, 1]);
+  });
+
+  it('never shows one session’s answer to the next', async () => {
+    void orders.load();
+    orders.clear();
+    asked[0]!.answer(deals([1]));
+    await settled();
+    expect(orders.state).toMatchObject({ orders: [], balanceMicros: null });
+  });
+});
+
+describe('pushes', () => {
+  it('add an opened order and take a closed one away, with the balance', async () => {
+    await loaded([1]);
+    const closed = vi.fn<(order: OrderWire) => void>();
+    orders.onClosed(closed);
+    orders.takeTrade({ event: 'opened', order: order(2), account: account('997.500000') });
+    expect(ids()).toEqual([2, 1]);
+    orders.takeClosed({ order: order(1, 3), account: account('992.500000') });
+    expect(ids()).toEqual([2]);
+    expect(orders.state.balanceMicros).toBe(992_500_000n);
+    expect(closed).toHaveBeenCalledWith(expect.objectContaining({ Id: 1 }));
+  });
+
+  it('that come during a read are not lost when an older list arrives', async () => {
+    await loaded([1]);
+    const load = orders.load();
+    orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
+    orders.takeClosed({ order: order(1, 3), account: account('980.000000') });
+    asked[1]!.answer(deals([1], { balance: '1000.000000' }));
+    await load;
+    expect(ids()).toEqual([2]);
+    expect(orders.state.balanceMicros).toBe(980_000_000n);
+  });
+
+  it('before the first list wait for it', async () => {
+    const load = orders.load();
+    orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
+    expect(orders.state.balanceMicros).toBeNull();
+    asked[0]!.answer(deals([1]));
+    await load;
+    expect(ids()).toEqual([2, 1]);
+    expect(orders.state.balanceMicros).toBe(990_000_000n);
+  });
+});
+
+describe('answers to commands', () => {
+  it('show the order at once, and once', async () => {
+    await loaded([]);
+    orders.takeAnswer(order(2), '997.500000');
+    orders.takeTrade({ event: 'opened', order: order(2), account: account('997.500000') });
+    expect(ids()).toEqual([2]);
+    expect(orders.state.balanceMicros).toBe(997_500_000n);
+  });
+
+  it('never bring back an order that was already seen closed', async () => {
+    await loaded([]);
+    orders.takeClosed({ order: order(2, 3), account: account('990.000000') });
+    orders.takeAnswer(order(2), null);
+    expect(ids()).toEqual([]);
+    expect(orders.state.balanceMicros).toBe(990_000_000n);
+  });
+
+  it('before the first list make it be read again', async () => {
+    const load = orders.load();
+    orders.takeAnswer(order(2), '997.500000');
+    asked[0]!.answer(deals([]));
+    await settled();
+    asked[1]!.answer(deals([2]));
+    await load;
+    expect(ids()).toEqual([2]);
+  });
+});

@@ -1,0 +1,62 @@
+/** The session on this device: kept, shared between tabs, ended only by its own token. */
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentSession, endSession, followOtherTabs, onSession, setSession } from './session-store.ts';
+
+const user = {
+  id: 1,
+  uid: '12345678',
+  email: null,
+  mobile: null,
+  is_demo: 1 as const,
+  invite_code: 'X',
+  review_status: 0 as const,
+  lang: 'en',
+};
+
+beforeEach(() => {
+  setSession(null);
+  localStorage.clear();
+});
+
+describe('the session', () => {
+  it('is written before anybody hears of it', () => {
+    let stored: string | null = null;
+    const forget = onSession(() => {
+      stored = localStorage.getItem('vernier.session');
+    });
+    setSession({ token: 'T', user });
+    forget();
+    expect(JSON.parse(stored ?? 'null')).toMatchObject({ token: 'T' });
+  });
+
+  it('is ended by its own token only', () => {
+    setSession({ token: 'T', user });
+    expect(endSession('OTHER')).toBe(false);
+    expect(currentSession()?.token).toBe('T');
+    expect(endSession('T')).toBe(true);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('follows a log-in and a log-out in another tab', () => {
+    const stop = followOtherTabs();
+    const heard = vi.fn<() => void>();
+    onSession(heard);
+    localStorage.setItem('vernier.session', JSON.stringify({ token: 'ELSEWHERE', user }));
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+    expect(currentSession()?.token).toBe('ELSEWHERE');
+    localStorage.removeItem('vernier.session');
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+    expect(currentSession()).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('takes nothing that is no session', () => {
+    const stop = followOtherTabs();
+    localStorage.setItem('vernier.session', '{"token":5}');
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+    expect(currentSession()).toBeNull();
+    stop();
+  });
+});
