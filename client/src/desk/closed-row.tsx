@@ -30,7 +30,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
     >
       <InstrumentDisc code={shown.Code} logo={shown.Logo} />
       <span className="position-what">
-        <PositionName order={order} />
+        <PositionName order={order} leverage={false} />
         <span className="position-path">
           <bdi>{priceText(order.OriginPrice, shown.PricePrecision)}</bdi>
           <Icon name="right" size={11} weight={2.2} />
@@ -45,13 +45,12 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
           testId={`order-profit-${order.Id}`}
         />
         <span className="position-ended">
-          {t(reasonKey(order))}
-          {order.CloseTime !== null && (
-            <>
-              {' '}
-              <bdi>{minuteText(Date.parse(order.CloseTime))}</bdi>
-            </>
-          )}
+          {order.CloseTime === null
+            ? t(reasonKey(order))
+            : t('order.ended', {
+                reason: t(reasonKey(order)),
+                time: minuteText(Date.parse(order.CloseTime)),
+              })}
         </span>
       </span>
     </button>

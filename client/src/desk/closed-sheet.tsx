@@ -3,13 +3,10 @@
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../data/instruments.ts';
-import { priceText } from '../ui/format/price-text.ts';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
-import { KeyFigures } from '../ui/key-figures.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { orderFacts } from './order-facts.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { reasonKey } from './order-words.ts';
 import { PositionName, ReturnText } from './position-row.tsx';
 import { microsOf } from './wire-money.ts';
@@ -34,9 +31,8 @@ export function ClosedSheet({ order, hidden, onClose }: ClosedSheetProps) {
 }
 
 function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
-  const { t, i18n } = useTranslation();
-  const { Code, Logo, PricePrecision } = order.ForexTradeLists;
-  const instrument = useInstrument(Code);
+  const { t } = useTranslation();
+  const { Code, Logo } = order.ForexTradeLists;
   return (
     <>
       <header className="position-sheet-head">
@@ -44,26 +40,13 @@ function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
         <PositionName order={order} />
       </header>
       <div className="position-sheet-result">
-        <Profit amount={order.FactProfits} currency="USD" hidden={hidden} className="position-sheet-figure" />
+        <Profit amount={order.FactProfits} currency="USD" hidden={hidden} className="figure" />
         <span className="position-sheet-side">
           <ReturnText profitMicros={microsOf(order.FactProfits)} margin={order.CautionMoney} />
           <span className="ink3">{t(reasonKey(order))}</span>
         </span>
       </div>
-      <div className="position-sheet-facts">
-        <KeyFigures
-          items={orderFacts(order, {
-            t,
-            language: i18n.language,
-            instrument,
-            hidden,
-            second: {
-              label: t('order.closedAt'),
-              value: <bdi>{priceText(order.Price, PricePrecision)}</bdi>,
-            },
-          })}
-        />
-      </div>
+      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.closedAt'), price: order.Price }} />
     </>
   );
 }

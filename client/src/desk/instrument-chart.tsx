@@ -2,7 +2,7 @@
 
 import type { Order } from '@vernier/shared/trading/order';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
 import { useOpenOrders } from '../data/orders.ts';
@@ -10,6 +10,7 @@ import { type LiveQuote, useQuote } from '../data/quotes.ts';
 import { profitOf } from '../data/valuation.ts';
 import { CandleChart } from '../ui/chart/candle-chart.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
 import { lotsText } from '../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
@@ -43,10 +44,15 @@ export function ChartOf({
   const quote = useQuote(instrument.code);
   const lines = useLines(instrument, quote, only);
   const { average, volume } = useChartChoices();
-  if (candles.failed && candles.candles === undefined) {
+  const [broken, setBroken] = useState(false);
+  if (broken || (candles.failed && candles.candles === undefined)) {
+    const retry = () => {
+      setBroken(false);
+      candles.retry();
+    };
     return (
       <div className="chart-fault">
-        <ErrorState title={t('chart.failed')} text={t('chart.failedText')} onRetry={candles.retry} />
+        <ErrorState title={t('chart.failed')} text={t('chart.failedText')} onRetry={retry} />
       </div>
     );
   }
@@ -62,6 +68,7 @@ export function ChartOf({
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
       onOlder={candles.loadOlder}
+      onBroken={() => setBroken(true)}
       {...(axisWidth === undefined ? {} : { axisWidth })}
     />
   );
@@ -77,7 +84,7 @@ function useLines(instrument: InstrumentInfo, quote: LiveQuote | undefined, only
     const result = (order: Order) => {
       if (hidden || bid === null || ask === null) return '';
       const profit = profitOf(order, closingPriceOf(order.side, { bid, ask }));
-      return profit === null ? '' : ` ${moneyText(profit, 2, true)}`;
+      return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;
     };
     const entries = [...orders.values()]
       .filter((order) => order.status === 'holding' && order.instrumentId === instrument.id)
@@ -86,7 +93,7 @@ function useLines(instrument: InstrumentInfo, quote: LiveQuote | undefined, only
         id: order.id,
         side: order.side,
         price: order.openPrice,
-        label: `${t(`order.side.${order.side}`)} ${lotsText(order.lots, instrument.lotStep)}${result(order)}`,
+        label: `${t(`order.side.${order.side}`)} ${isolate(lotsText(order.lots, instrument.lotStep))}${result(order)}`,
       }));
     return chartLines({ bid, ask, entries });
   }, [orders, instrument, only, bid, ask, hidden, t]);

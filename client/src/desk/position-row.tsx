@@ -53,7 +53,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
 });
 
 /** Code, side with its volume, leverage. */
-export function PositionName({ order }: { order: OrderWire }) {
+export function PositionName({ order, leverage = true }: { order: OrderWire; leverage?: boolean }) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.ForexTradeLists.Code);
   const side = sideOf(order);
@@ -63,9 +63,11 @@ export function PositionName({ order }: { order: OrderWire }) {
       <Tag tone={side === 'buy' ? 'up' : 'down'}>
         {t(`order.side.${side}`)} <bdi>{orderLots(order, instrument)}</bdi>
       </Tag>
-      <Tag tone="outline">
-        <bdi>{leverageText(order.Multiple)}</bdi>
-      </Tag>
+      {leverage && (
+        <Tag tone="outline">
+          <bdi>{leverageText(order.Multiple)}</bdi>
+        </Tag>
+      )}
     </span>
   );
 }

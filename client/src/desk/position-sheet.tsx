@@ -8,14 +8,12 @@ import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
 import { useFreshness } from '../data/quotes.ts';
 import { Button } from '../ui/button.tsx';
 import { moneyText } from '../ui/format/money-text.ts';
-import { priceText } from '../ui/format/price-text.ts';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
-import { KeyFigures } from '../ui/key-figures.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Distance } from './distance.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
-import { orderFacts } from './order-facts.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { sideOf } from './order-words.ts';
 import { usePeriod } from './periods.ts';
 import { PositionName, ReturnText } from './position-row.tsx';
@@ -46,7 +44,7 @@ export function PositionSheet({ order, hidden, closing, onClose }: PositionSheet
 }
 
 function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const instrument = useInstrument(order.ForexTradeLists.Code);
   const [period] = usePeriod();
   const now = usePositionPrice(order.Id) ?? order.Price;
@@ -60,7 +58,7 @@ function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) 
         <PositionName order={order} />
       </header>
       <div className="position-sheet-result">
-        <Profit amount={profit} currency="USD" hidden={hidden} className="position-sheet-figure" />
+        <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
         <span className="position-sheet-side">
           <ReturnText profitMicros={profit} margin={order.CautionMoney} />
           <Distance points={movedPoints(order, now)} precision={PricePrecision} />
@@ -71,17 +69,7 @@ function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) 
           <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
         </div>
       )}
-      <div className="position-sheet-facts">
-        <KeyFigures
-          items={orderFacts(order, {
-            t,
-            language: i18n.language,
-            instrument,
-            hidden,
-            second: { label: t('order.now'), value: <bdi>{priceText(now, PricePrecision)}</bdi> },
-          })}
-        />
-      </div>
+      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
     </>
   );
 }
@@ -114,7 +102,11 @@ function CloseButton({ order, hidden, closing }: { order: OrderWire; hidden: boo
       onClick={() => void closing.close(order)}
     >
       {freshness === 'expired' ? t('order.noPrice') : t('order.closeAtMarket')}
-      {!hidden && <bdi className="position-sheet-amount">{amount}</bdi>}
+      {!hidden && (
+        <span className="position-sheet-amount">
+          <bdi>{amount}</bdi>
+        </span>
+      )}
     </Button>
   );
 }

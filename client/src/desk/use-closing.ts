@@ -4,6 +4,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePosition, onOrderClosed } from '../data/orders.ts';
+import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
 import { haptic } from '../ui/haptics.ts';
 import { toast } from '../ui/toast.ts';
@@ -54,7 +55,10 @@ export function useClosing(): Closing {
 }
 
 function closedValues(order: OrderWire) {
-  return { name: order.ForexTradeLists.ShowCode, profit: moneyText(order.FactProfits, 2, true) };
+  return {
+    name: isolate(order.ForexTradeLists.ShowCode),
+    profit: isolate(`${moneyText(order.FactProfits, 2, true)} USD`),
+  };
 }
 
 /** Tells of every position that leaves while this screen is shown, also of those that the market closed. */

@@ -18,6 +18,8 @@ interface HistoryHeadProps {
 
 const BOX = 34;
 const LEAST = 3;
+/** A short history keeps to the start instead of spreading over the whole width. */
+const LEAST_TICKS = 41;
 
 export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
   const { t } = useTranslation();
@@ -32,16 +34,20 @@ export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHe
         amount={realisedMicros}
         currency="USD"
         hidden={hidden}
-        className="history-figure"
+        className="figure history-figure"
         testId="summary-profit"
       />
-      {bars.length > 1 && (
+      {bars.length > 0 && (
         <Scale
-          count={bars.length}
+          count={Math.max(bars.length, LEAST_TICKS)}
           box={BOX}
           stroke={2.4}
           height={(index) => LEAST + (bars[index]?.height ?? 0) * (BOX - LEAST)}
-          state={(index) => (bars[index]?.won ? 'up' : 'down')}
+          state={(index) => {
+            const bar = bars[index];
+            if (bar === undefined) return 'none';
+            return bar.won ? 'up' : 'down';
+          }}
           label={t('order.bars')}
         />
       )}

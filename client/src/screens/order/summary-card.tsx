@@ -8,6 +8,7 @@ import { useAccountFigures } from '../../data/orders.ts';
 import { useUser } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { isolate } from '../../ui/format/isolate.ts';
 import { percentText } from '../../ui/format/number-text.ts';
 import { KeyFigures } from '../../ui/key-figures.tsx';
 import { Money, Profit } from '../../ui/money.tsx';
@@ -31,7 +32,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
             amount={figures?.floatingMicros ?? null}
             currency="USD"
             hidden={hidden}
-            className="summary-figure"
+            className="figure"
             testId="summary-profit"
           />
         </div>
@@ -50,8 +51,8 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
         <RiskScale rate={rate} {...limits} label={t('order.risk')} />
         <div className="summary-marks">
           <bdi>0</bdi>
-          <span>{t('order.callAt', { rate: String(limits.warnAt) })}</span>
-          <span>{t('order.closesAt', { rate: String(limits.closeAt) })}</span>
+          <span>{t('order.callAt', { rate: isolate(`${limits.warnAt}%`) })}</span>
+          <span>{t('order.closesAt', { rate: isolate(`${limits.closeAt}%`) })}</span>
         </div>
       </div>
       <div className="summary-figures">

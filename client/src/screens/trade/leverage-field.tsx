@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText, percentText } from '../../ui/format/number-text.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { formatScaled } from '@vernier/shared/decimal';
@@ -39,7 +40,7 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
             <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
           )}
         </b>
-        {at >= 0 && !fixed && <MiniRuler at={multiples.length > 1 ? at / (multiples.length - 1) : 0.5} />}
+        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, multiples.length)} />}
       </button>
       <Sheet
         open={open}
@@ -78,7 +79,9 @@ function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
         onChange={setMultiple}
         testId="ticket-dial"
       />
-      <p className="sub">{t('ticket.leverageMeans', { multiple: String(multiple) })}</p>
+      <p className="sub">
+        {t('ticket.leverageMeans', { margin: isolate('1.00 USD'), size: isolate(`${multiple}.00 USD`) })}
+      </p>
       <KeyFigures
         items={[
           { label: t('ticket.margin'), value: <Money amount={summary?.marginMicros ?? null} /> },
@@ -102,10 +105,15 @@ function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
           onDone();
         }}
       >
-        {t('ticket.useLeverage', { multiple: leverageText(multiple) })}
+        {t('ticket.useLeverage', { multiple: isolate(leverageText(multiple)) })}
       </Button>
     </div>
   );
+}
+
+/** Where the needle stands under the box, kept off its round corners. */
+function rulerPlace(at: number, count: number): number {
+  return count > 1 ? 0.08 + (0.84 * at) / (count - 1) : 0.5;
 }
 
 /** Hundredths of a percent as text. */

@@ -3,6 +3,7 @@
 import { LOT_DECIMALS } from '@vernier/shared/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../ui/format/isolate.ts';
 import { compactText, lotPlaces, lotsText } from '../../ui/format/number-text.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { unitsText } from './units-text.ts';
@@ -30,12 +31,12 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
   const problem = () => {
     if (reason === undefined) return null;
     if (reason === 'insufficient_margin') {
-      return fitting === 0 ? t('ticket.fitsNone') : t('ticket.fits', { lots: text(fitting) });
+      return fitting === 0 ? t('ticket.fitsNone') : t('ticket.fits', { lots: isolate(text(fitting)) });
     }
     return t(`ticket.refusal.${reason}`, {
-      min: text(instrument.minLots),
+      min: isolate(text(instrument.minLots)),
       max: compactText(Math.floor(instrument.maxLots / 10 ** LOT_DECIMALS)),
-      step: text(instrument.lotStep),
+      step: isolate(text(instrument.lotStep)),
     });
   };
   const units = unitsText(state.lots, instrument);

@@ -7,6 +7,7 @@ import { useInstrument } from '../../data/instruments.ts';
 import { orderLots, sideOf } from '../../desk/order-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coincidence } from '../../ui/coincidence.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { Money } from '../../ui/money.tsx';
@@ -45,9 +46,9 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
       <h2>{t('ticket.confirmed')}</h2>
       <p>
         {t(`ticket.done.${sideOf(order)}`, {
-          lots: orderLots(order, instrument),
-          name: ShowCode,
-          ms: String(Math.round(tookMs)),
+          lots: isolate(orderLots(order, instrument)),
+          name: isolate(ShowCode),
+          ms: isolate(String(Math.round(tookMs))),
         })}
       </p>
       <dl className="confirmed-facts">

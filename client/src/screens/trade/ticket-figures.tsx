@@ -30,7 +30,7 @@ export function TicketFigures({ ticket }: { ticket: Ticket }) {
         </dd>
       </div>
       <div>
-        <dt>{t('ticket.stopOut')}</dt>
+        <dt>{t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}</dt>
         <dd>
           <button
             type="button"
@@ -41,9 +41,7 @@ export function TicketFigures({ ticket }: { ticket: Ticket }) {
             <bdi>
               {summary?.stopOut == null ? NO_VALUE : pointsText(summary.stopOut, instrument.precision)}
             </bdi>
-            <span className={state.side === 'buy' ? 'up' : 'down'}>
-              <Icon name={state.side === 'buy' ? 'up' : 'down'} size={12} weight={2.4} />
-            </span>
+            <Icon name="down" size={12} weight={2.2} />
           </button>
         </dd>
       </div>

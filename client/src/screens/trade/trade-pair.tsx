@@ -88,7 +88,7 @@ function LoginPair({ code }: { code: string }) {
       <Button kind="secondary" busy={opening} onClick={() => void open()}>
         {t('ticket.openDemo')}
       </Button>
-      <ButtonLink to={`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`}>
+      <ButtonLink to={`/login?from=${encodeURIComponent(`/trade?code=${code}`)}`} testId="buy">
         {t('ticket.login')}
       </ButtonLink>
     </div>

@@ -28,6 +28,8 @@ interface CandleChartProps {
   readonly axisWidth?: number;
   readonly countdown?: boolean;
   readonly onOlder: () => void;
+  /** The drawing code could not be fetched; mounting again tries again. */
+  readonly onBroken: () => void;
 }
 
 const COUNTDOWN_MS = 1000;
@@ -116,15 +118,17 @@ function useChart(props: CandleChartProps, { onInspect, onLatest, language }: Re
   const [ready, setReady] = useState(0);
   const palette = usePalette();
   const onOlder = useRef(props.onOlder);
+  const onBroken = useRef(props.onBroken);
   useEffect(() => {
     onOlder.current = props.onOlder;
+    onBroken.current = props.onBroken;
   });
 
   useEffect(() => {
     let gone = false;
     const made: { engine?: CandleEngine } = {};
     const price = (points: number) => pointsText(points, precision);
-    void import('./candle-engine.ts').then(({ createCandleEngine }) => {
+    const draw = ({ createCandleEngine }: typeof import('./candle-engine.ts')) => {
       const [inner, outer] = [box.current, over.current];
       if (gone || inner === null || outer === null) return;
       const lying = createOverlay(outer, price);
@@ -143,6 +147,9 @@ function useChart(props: CandleChartProps, { onInspect, onLatest, language }: Re
       engine.current = made.engine;
       overlay.current = lying;
       setReady((count) => count + 1);
+    };
+    import('./candle-engine.ts').then(draw, () => {
+      if (!gone) onBroken.current();
     });
     return () => {
       gone = true;

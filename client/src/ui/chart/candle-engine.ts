@@ -259,7 +259,7 @@ function paintSeries(chart: IChartApi, series: SeriesSet, colours: ChartColours)
         color: colours.caption,
         style: LineStyle.Dotted,
         width: 1,
-        labelBackgroundColor: colours.ink,
+        labelVisible: false,
       },
     },
   });
