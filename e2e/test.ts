@@ -26,7 +26,8 @@ export class Faults {
         this.#seen.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => {
-      this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`);
+      const { name, message, stack } = error.error();
+      this.#seen.push(`page error: ${name}: ${message} ${stack ?? ''}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400) this.#seen.push(`HTTP ${response.status()}: ${response.url()}`);

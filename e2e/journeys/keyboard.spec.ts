@@ -29,7 +29,7 @@ test('a position is opened and closed by keyboard alone', async ({ page }) => {
   await press(page, page.getByTestId('buy'));
   const success = page.getByTestId('order-success');
   await expect(success).toBeVisible();
-  await press(page, success.getByRole('link'));
+  await press(page, success.getByRole('button', { name: 'See orders' }));
 
   await expect(page).toHaveURL(/\/order$/);
   const row = page.locator('[data-testid^="order-profit-"]').first();
@@ -39,7 +39,8 @@ test('a position is opened and closed by keyboard alone', async ({ page }) => {
   await expect(close).toBeVisible();
   await press(page, close);
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
-  await press(page, page.getByTestId('orders-history'));
+  await tabTo(page, page.getByTestId('orders-holding'));
+  await page.keyboard.press('End');
   await expect(page.getByTestId(`order-${id}`)).toBeVisible();
 });
 

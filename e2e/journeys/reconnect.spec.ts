@@ -32,14 +32,14 @@ test('a killed server is told, and after its restart prices and the acknowledged
   faults.expect(NOBODY_THERE);
   await openDemoByTap(page, '/trade?code=EURUSD');
   const answered = page.waitForResponse(
-    ({ url }) => new URL(url()).pathname === splitPath('submitOrder').path,
+    (response) => new URL(response.url()).pathname === splitPath('submitOrder').path,
   );
   await page.getByTestId('buy').click();
   const { code, data: order } = (await (await answered).json()) as Envelope<OrderWire>;
   expect(code).toBe(1);
   await mortal.kill();
 
-  await page.getByTestId('order-success').getByRole('link').click();
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
   const strip = page.getByText(/^Reconnecting/);
   await expect(strip).toBeVisible();
   const profit = page.getByTestId(`order-profit-${order.Id}`);
@@ -73,11 +73,19 @@ test('a page opened while the server is away offers another try, and the try wor
   faults.expect(NOBODY_THERE);
   await page.goto('/language');
   await page.getByTestId('lang-en').waitFor();
+  await expect
+    .poll(() => page.evaluate(loadedScripts))
+    .toContainEqual(expect.stringContaining('home-screen'));
   await mortal.kill();
-  await page.getByRole('link', { name: /quotes|markets/i }).click();
+  await page.getByTestId('back').click();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
   await mortal.restart();
   await again.click();
   await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
 });
+
+/** Runs in the page: the code it has fetched so far, ahead of its use too. */
+function loadedScripts(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name);
+}

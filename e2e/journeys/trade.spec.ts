@@ -95,7 +95,7 @@ test('a visitor sees thirty instruments move, opens a demo account, trades, and 
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(opened).toMatchObject({ OrderType: 1, Status: 1, Quantity: 0.5, ForexId: instrument.Id });
   await expect(page.getByTestId('order-success')).toBeVisible();
-  await page.getByTestId('order-success').getByRole('link').click();
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
 
   await expect(page).toHaveURL(/\/order$/);
   const profit = page.getByTestId(`order-profit-${opened.Id}`);

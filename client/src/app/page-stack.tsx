@@ -20,7 +20,7 @@ export function PageStack() {
   useScrollMemory(entry?.kept ? entry.id : location.key);
 
   const barred = entry?.login === true && session === null;
-  if (barred) return <Navigate to={loginPath(location)} replace />;
+  if (barred && isHere(location)) return <Navigate to={loginPath(location)} replace />;
   return (
     <Suspense fallback={null}>
       {[...kept]
@@ -38,6 +38,11 @@ export function PageStack() {
       {entry === undefined && <NotFound />}
     </Suspense>
   );
+}
+
+/** False while the router is already on its way elsewhere: an address that is being left needs no guard. */
+function isHere({ pathname }: Location): boolean {
+  return globalThis.location.pathname === pathname;
 }
 
 /** A page at an address of its own, which stays as it was while another page is shown. */

@@ -33,7 +33,7 @@ export function BalanceCard({ demo }: { demo: boolean }) {
         currency="USD"
         hidden={hidden}
         testId="balance"
-        className="user-balance-figure"
+        className="figure user-balance-figure"
       />
       <dl className="user-balance-figures">
         <dt>{t('user.netValue')}</dt>

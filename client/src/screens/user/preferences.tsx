@@ -5,7 +5,7 @@ import { languageOf } from '../../i18n/languages.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { haptic, useHaptics } from '../../ui/haptics.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
+import { SettingsRow } from '../../ui/settings-row.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
 
@@ -14,7 +14,7 @@ const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 export function Preferences() {
   const { t } = useTranslation();
   return (
-    <SettingsGroup>
+    <>
       <SettingsRow
         icon="globe"
         label={t('user.language')}
@@ -24,7 +24,7 @@ export function Preferences() {
       />
       <ThemeRow />
       <HapticsRow />
-    </SettingsGroup>
+    </>
   );
 }
 

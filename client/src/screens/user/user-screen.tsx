@@ -26,12 +26,10 @@ export function UserScreen() {
     >
       <AccountHead user={user} />
       <BalanceCard demo={user.is_demo === 1} />
-      {user.is_demo === 1 && (
-        <SettingsGroup>
-          <ResetDemoRow />
-        </SettingsGroup>
-      )}
-      <Preferences />
+      <SettingsGroup>
+        {user.is_demo === 1 && <ResetDemoRow />}
+        <Preferences />
+      </SettingsGroup>
       <MoveChoice />
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />
