@@ -1,0 +1,75 @@
+/** The built server as a process of its own, to be killed, stopped and started again on the same data. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A build of the server as it is now, beside `dist` so that it finds the same neighbours. */
+export class BuiltServer {
+  readonly #dir = mkdtempSync(join(SERVER, '.under-test-'));
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
+
+  async build(): Promise<void> {
+    const output = { outDir: this.#dir, sourcemap: false, ssr: 'src/main.ts' };
+    await build({ root: SERVER, logLevel: 'error', build: output });
+  }
+
+  start(settings: Readonly<Record<string, string>> = {}): ServerProcess {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [join(this.#dir, 'main.js')], {
+      cwd: this.dataDir,
+      env: { PATH, PORT: '0', DATA_DIR: this.dataDir, TEST_CONTROLS: 'on', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(child);
+  }
+
+  remove(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  /** What the process said and how it ended. */
+  readonly ended: Promise<Ended>;
+  #output = '';
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    this.ended = once(child, 'close').then(([code]) => ({
+      code: code as number | null,
+      output: this.#output,
+    }));
+  }
+
+  /** The address that it prints once it listens. */
+  async url(): Promise<string> {
+    const { stdout } = this.#child;
+    for (;;) {
+      const found = /listening on (http:\S+)/.exec(this.#output)?.[1];
+      if (found !== undefined) return found;
+      if (stdout === null || this.#child.exitCode !== null) throw new Error(`no server: ${this.#output}`);
+      await Promise.race([once(stdout, 'data'), this.ended]);
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
