@@ -1,7 +1,9 @@
 /** How the client is built: one page now (the admin console gets its own entry later), hashed assets, and load hints for boot.js. */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -55,15 +57,53 @@ function loadHints(): Plugin {
   };
 }
 
+const TEXT = /\.(?:js|css|svg|json)$/;
+/** Smaller files fit one packet anyway. */
+const WORTH_PACKING = 1024;
+
+/** Leaves a .br and a .gz beside every text file, so that the server sends them as they are. */
+function packed(): Plugin {
+  return {
+    name: 'vernier-packed',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!TEXT.test(name)) continue;
+        const path = join(dir, name);
+        const bytes = readFileSync(path);
+        if (bytes.length < WORTH_PACKING) continue;
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root,
-  plugins: [react(), loadHints()],
+  plugins: [react(), loadHints(), packed()],
   build: {
     outDir: 'dist',
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // what every page needs, in two files: the libraries, which change rarely, and our own common ground
+            { name: 'libraries', test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas))/, priority: 2 },
+            {
+              name: 'ground',
+              test: /client\/src\/(ui|data|i18n)\/(?!chart\/|locales\/)|shared\/src\//,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

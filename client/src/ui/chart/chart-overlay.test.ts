@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { ChartView } from './chart-candle.ts';
+import { createOverlay } from './chart-overlay.ts';
+
+const VIEW: ChartView = {
+  width: 300,
+  height: 200,
+  axisWidth: 60,
+  low: 100,
+  high: 200,
+  yOf: (price) => 200 - (price - 100) * 2,
+};
+
+function overlay() {
+  const root = document.createElement('div');
+  return { root, overlay: createOverlay(root, (points) => `p${points}`) };
+}
+
+const shown = (root: HTMLElement, selector: string) =>
+  [...root.querySelectorAll<HTMLElement>(selector)]
+    .filter((one) => !one.hidden)
+    .map((one) => one.textContent);
+
+it('draws a line with its label and its tag on the axis, and moves it with the view', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 150, label: 'Buy 0.50 +71.00' }]);
+  drawn.draw(VIEW);
+  expect(shown(root, '.chart-label')).toEqual(['Buy 0.50 +71.00']);
+  expect(shown(root, '.chart-tag')).toEqual(['p150']);
+  const rule = root.querySelector<HTMLElement>('.chart-rule');
+  expect(rule?.style.transform).toBe('translateY(100px)');
+  drawn.draw({ ...VIEW, yOf: (price) => (VIEW.yOf(price) ?? 0) + 20 });
+  expect(rule?.style.transform).toBe('translateY(120px)');
+});
+
+it('hides what is out of the view and takes away what is gone', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setLines([{ id: 'entry-1', kind: 'entry', price: 500, label: 'far' }]);
+  expect(shown(root, '.chart-label')).toEqual([]);
+  drawn.setLines([]);
+  expect(root.querySelector('.chart-rule')).toBeNull();
+});
+
+it('counts down under the last price and names no axis price under a tag', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);
+  drawn.setCountdown('05:21');
+  drawn.draw(VIEW);
+  expect(shown(root, '.chart-tag-now')).toEqual(['p15005:21']);
+  expect(shown(root, '.chart-axis')).not.toContain('p150');
+});
+
+it('shows the price under the crosshair until it leaves', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setCross(123);
+  expect(shown(root, '.chart-tag-cross')).toEqual(['p123']);
+  drawn.setCross(null);
+  expect(shown(root, '.chart-tag-cross')).toEqual([]);
+});

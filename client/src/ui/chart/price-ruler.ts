@@ -1,0 +1,60 @@
+/** The price axis as a ruler: an edge, minor and major ticks, and prices where no tag covers them. */
+
+import { axisMarks, LABEL_GAP } from './axis-steps.ts';
+import type { TagBox } from './axis-tags.ts';
+import type { ChartView } from './chart-candle.ts';
+
+const AXIS_TEXT_HEIGHT = 11;
+const SVG = 'http://www.w3.org/2000/svg';
+
+export interface PriceRuler {
+  /** `tags` are where tags stand on the axis, after sliding. */
+  draw(view: ChartView, tags: readonly TagBox[]): void;
+}
+
+export function createRuler(root: HTMLElement, priceText: (points: number) => string): PriceRuler {
+  const svg = document.createElementNS(SVG, 'svg');
+  const minor = document.createElementNS(SVG, 'path');
+  const major = document.createElementNS(SVG, 'path');
+  svg.setAttribute('class', 'chart-ruler');
+  minor.setAttribute('class', 'chart-ruler-minor');
+  major.setAttribute('class', 'chart-ruler-major');
+  svg.append(minor, major);
+  root.prepend(svg);
+  const texts: HTMLElement[] = [];
+
+  return {
+    draw(view: ChartView, tags: readonly TagBox[]) {
+      const marks = axisMarks(view.low, view.high, { height: view.height, gap: LABEL_GAP });
+      const x = view.width + 0.5;
+      const tick = (length: number) => (price: number) => {
+        const y = view.yOf(price);
+        return y === null ? '' : `M${x} ${Math.round(y) + 0.5}h${length}`;
+      };
+      svg.setAttribute('height', String(view.height));
+      minor.setAttribute('d', `M${x} 0V${view.height}${marks.all.map(tick(4)).join('')}`);
+      major.setAttribute('d', marks.labelled.map(tick(7)).join(''));
+      const labelled = marks.labelled.filter((price) => {
+        const y = view.yOf(price);
+        if (y === null || y < AXIS_TEXT_HEIGHT || y > view.height - AXIS_TEXT_HEIGHT / 2) return false;
+        return tags.every((tag) => Math.abs(tag.y - y) >= (tag.height + AXIS_TEXT_HEIGHT) / 2);
+      });
+      while (texts.length < labelled.length) texts.push(axisText(root));
+      for (const [index, text] of texts.entries()) {
+        const price = labelled[index];
+        text.hidden = price === undefined;
+        if (price === undefined) continue;
+        const words = priceText(price);
+        if (text.textContent !== words) text.textContent = words;
+        text.style.transform = `translate(${view.width + 12}px, ${Math.round(view.yOf(price) ?? 0)}px)`;
+      }
+    },
+  };
+}
+
+function axisText(root: HTMLElement): HTMLElement {
+  const text = document.createElement('span');
+  text.className = 'chart-axis';
+  root.append(text);
+  return text;
+}
