@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from './page.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, refetchFailed } from './query-client.ts';
 import { seedQuotes } from './quotes.ts';
 
 export { instrumentByCode, instrumentById } from './instrument-book.ts';
@@ -53,7 +53,7 @@ export function useInstruments(): Instruments {
     instruments: query.data ?? NONE,
     loading: query.isPending,
     failed: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
+    retry: () => void refetchFailed(),
   };
 }
 

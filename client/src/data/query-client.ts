@@ -17,3 +17,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Asks again for what is on the screen and could not be read; call it when the server is back. */
+export async function refetchFailed(): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
