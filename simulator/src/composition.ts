@@ -21,7 +21,7 @@ export interface Composition {
   readonly liquidity: Liquidity;
   /** Busy and quiet minutes of the day for its spread and volume. */
   readonly levels: Int32Array;
-  /** 2^48 over Σ |weight| × an ordinary minute's deviation, by minute of the day. */
+  /** 2^48 over Σ |weight| × an ordinary minute's deviation (half the hour's, half the whole day's), by minute of the day. */
   readonly calmness: Float64Array;
   /** The assets it is made of, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
@@ -100,7 +100,7 @@ function calmnessOf(components: readonly Component[]): Float64Array {
     const daily = (PATHS[path]?.dailyMicros ?? 0) * 1000;
     const average = Math.floor((Math.abs(weight) * daily) / MINUTE_ROOT);
     for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
-      const share = Math.floor((average * (levels[minute] as number)) / LEVEL_ONE);
+      const share = Math.floor((average * (LEVEL_ONE + (levels[minute] as number))) / (2 * LEVEL_ONE));
       ordinary[minute] = (ordinary[minute] as number) + share;
     }
   }

@@ -9,13 +9,13 @@ import { BRIDGE_ROUNDING } from './tick-bridge.ts';
 
 const WEIGHT_ONE = 1024;
 /** Spread = typical × (calm part + part that grows with volatility), both in 1/256. */
-const CALM = 160;
-const NERVOUS = 96;
+const CALM = 96;
+const NERVOUS = 160;
 const RATIO_ONE = 256;
 const SQUARE = RATIO_ONE * RATIO_ONE;
 const PER_RATIO = CALMNESS_ONE / RATIO_ONE;
 const HIGHEST_RATIO = 12 * RATIO_ONE;
-/** Below this activity level spreads widen further, up to about 1.6×. */
+/** Below this activity level spreads widen further, up to about 1.5×. */
 const QUIET_LEVEL = 717;
 export const LEAST_SPREAD = 2;
 

@@ -19,7 +19,7 @@ function idOf(code: string): number {
 }
 
 describe('ticks', () => {
-  it('[S2] a slot and its moment determine each other', () => {
+  it('[S1] a slot and its moment determine each other', () => {
     fc.assert(
       fc.property(moments, (timeMs) => {
         const slot = slotAt(timeMs);
@@ -30,7 +30,7 @@ describe('ticks', () => {
     );
   });
 
-  it('[S1] two markets of one seed agree, whatever each was asked before', () => {
+  it('[S2] two markets of one seed agree, whatever each was asked before', () => {
     const other = new Market({ seed: '1' });
     other.candles(3, '1day', { limit: 20, nowMs: NOW - 86_400_000_000 });
     fc.assert(
@@ -81,7 +81,7 @@ describe('ticks', () => {
 });
 
 describe('candles', () => {
-  it.each(PERIODS)('[K3] a %s candle is exactly the fold of its ticks', (period) => {
+  it.each(PERIODS)('[K2] a %s candle is exactly the fold of its ticks', (period) => {
     const runs = period === '1day' ? 3 : 25;
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
@@ -93,7 +93,7 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K2] the running %s candle holds no tick after now', (period) => {
+  it.each(PERIODS)('[K3] the running %s candle holds no tick after now', (period) => {
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
         const [running] = market.candles(id, period, { limit: 1, nowMs });
@@ -104,7 +104,7 @@ describe('candles', () => {
     );
   });
 
-  it('[K3] a longer candle is exactly the shorter ones that it covers', () => {
+  it('[K2] a longer candle is exactly the shorter ones that it covers', () => {
     const inner: readonly (readonly [Period, Period])[] = [
       ['5min', '1min'],
       ['15min', '5min'],
@@ -124,7 +124,7 @@ describe('candles', () => {
     );
   });
 
-  it.each(PERIODS)('[K1] %s candles come oldest first, without a hole, up to the running one', (period) => {
+  it.each(PERIODS)('[K3] %s candles come oldest first, without a hole, up to the running one', (period) => {
     const seconds = PERIOD_SECONDS[period];
     const candles = market.candles(idOf('EURUSD'), period, { limit: 40, nowMs: NOW });
     const newest = Math.floor(NOW / 1000 / seconds) * seconds;
@@ -160,7 +160,7 @@ describe('candles', () => {
 });
 
 describe('candles folded live', () => {
-  it('[K6] hour by hour equal those derived from the seed, running and closed', () => {
+  it('[K2] [K3] equal those derived from the seed, running and closed', () => {
     const id = idOf('GBPJPY');
     // From two seconds before midnight: every period closes once.
     const start = slotAt(1_795_219_200_000) - 8;

@@ -99,7 +99,7 @@ export class Market {
     this.#feed(instrumentId).fillMinute(minute, out);
   }
 
-  /** The newest `limit` candles, oldest first; the last is the running one, with no tick after `nowMs` [K2]. */
+  /** The newest `limit` candles, oldest first; the last is the running one, with no tick after `nowMs` [K3]. */
   candles(instrumentId: number, period: Period, range: CandleRange): Candle[] {
     return this.#history.candles(this.#feed(instrumentId), period, range);
   }

@@ -17,7 +17,7 @@ describe('a path from minute to minute', () => {
     }
   });
 
-  it('[S1] is the same whichever day is asked first', () => {
+  it('[S2] is the same whichever day is asked first', () => {
     const again = new DayPath(PATHS[0]!, childKey(seedKey('1'), 0));
     pathDay(again, DAY + 7);
     expect(pathDay(again, DAY).values).toEqual(pathDay(path, DAY).values);
@@ -53,9 +53,12 @@ describe('a path from minute to minute', () => {
 });
 
 describe('the hours of the day', () => {
-  it.each(Object.entries(ACTIVITY))('%s: an average minute is 1, and a whole day is the whole variance', (_, activity) => {
-    const squares = activity.levels.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY;
-    expect(Math.abs(squares / 1024 ** 2 - 1)).toBeLessThan(0.01);
-    expect([activity.elapsed[0], activity.elapsed[MINUTES_PER_DAY]]).toEqual([0, 2 ** 20]);
-  });
+  it.each(Object.entries(ACTIVITY))(
+    '%s: an average minute is 1, and a whole day is the whole variance',
+    (_, activity) => {
+      const squares = activity.levels.reduce((sum, level) => sum + level * level, 0) / MINUTES_PER_DAY;
+      expect(Math.abs(squares / 1024 ** 2 - 1)).toBeLessThan(0.01);
+      expect([activity.elapsed[0], activity.elapsed[MINUTES_PER_DAY]]).toEqual([0, 2 ** 20]);
+    },
+  );
 });

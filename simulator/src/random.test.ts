@@ -12,7 +12,7 @@ function moments(values: readonly number[]): { mean: number; deviation: number }
 }
 
 describe('chance by address', () => {
-  it('[S1] a draw is the same on every machine: these three are pinned', () => {
+  it('[S2] a draw is the same on every machine: these three are pinned', () => {
     expect([draw(seedKey('1'), 0), draw(seedKey('1'), 1), draw(seedKey('seed of tests'), 2 ** 31)]).toEqual([
       -1_241_773_302, 2_052_086_233, 389_837_781,
     ]);
@@ -28,7 +28,8 @@ describe('chance by address', () => {
   it('draws of neighbouring places and of neighbouring streams are not related', () => {
     const other = Array.from({ length: DRAWS }, (_, at) => draw(childKey(key, 1), at));
     const relation = (left: readonly number[], right: readonly number[]) =>
-      left.reduce((sum, value, at) => sum + (value / 2 ** 31) * ((right[at] ?? 0) / 2 ** 31), 0) / left.length;
+      left.reduce((sum, value, at) => sum + (value / 2 ** 31) * ((right[at] ?? 0) / 2 ** 31), 0) /
+      left.length;
     const bound = (4 * (1 / 3)) / Math.sqrt(DRAWS);
     expect(Math.abs(relation(draws.slice(1), draws))).toBeLessThan(bound);
     expect(Math.abs(relation(draws, other))).toBeLessThan(bound);

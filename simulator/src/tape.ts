@@ -1,4 +1,4 @@
-/** The hash-chained tape [S3]: a minute's ticks as canonical bytes, the chain over them, and the check that re-derives both. */
+/** The hash-chained tape [S5]: a minute's ticks as canonical bytes, the chain over them, and the check that re-derives both. */
 
 import { invariant } from '@vernier/shared/assert';
 import { emptyMinute } from './instrument-feed.ts';

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draw } from './random.ts';
 import { SLOTS_PER_MINUTE } from './slot.ts';
-import { BRIDGE_ROUNDING, bridgeAt, displacement, fillBridge, type MinuteSpan, strayWithin } from './tick-bridge.ts';
+import {
+  BRIDGE_ROUNDING,
+  bridgeAt,
+  displacement,
+  fillBridge,
+  type MinuteSpan,
+  strayWithin,
+} from './tick-bridge.ts';
 
 const nano = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 const spans: fc.Arbitrary<MinuteSpan> = fc.record({
@@ -23,7 +30,11 @@ describe('a path inside a minute', () => {
     fc.assert(
       fc.property(spans, (span) => {
         const values = filled(span);
-        expect([values[0], values[SLOTS_PER_MINUTE], bridgeAt(span, 0)]).toEqual([span.from, span.to, span.from]);
+        expect([values[0], values[SLOTS_PER_MINUTE], bridgeAt(span, 0)]).toEqual([
+          span.from,
+          span.to,
+          span.from,
+        ]);
       }),
     );
   });
@@ -32,14 +43,19 @@ describe('a path inside a minute', () => {
     fc.assert(
       fc.property(spans, (span) => {
         const values = filled(span);
-        for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1) expect(bridgeAt(span, slot)).toBe(values[slot]);
+        for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
+          expect(bridgeAt(span, slot)).toBe(values[slot]);
       }),
       { numRuns: 20 },
     );
   });
 
-  it('[K3] never strays farther from its ends than the bound, in the whole minute and in every half of it', () => {
-    const check = (values: Float64Array, sigma: number, part: readonly [left: number, right: number]): void => {
+  it('[K2] never strays farther from its ends than the bound, in the whole minute and in every half of it', () => {
+    const check = (
+      values: Float64Array,
+      sigma: number,
+      part: readonly [left: number, right: number],
+    ): void => {
       const [left, right] = part;
       if (right - left < 2) return;
       const inside = values.slice(left, right + 1);
@@ -73,7 +89,8 @@ describe('a path inside a minute', () => {
     const minutes = 200;
     for (let minute = 0; minute < minutes; minute += 1) {
       const values = filled({ from: 0, to: 0, sigma, key: draw(7, minute) });
-      for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1) squares += (values[slot + 1]! - values[slot]!) ** 2;
+      for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1)
+        squares += (values[slot + 1]! - values[slot]!) ** 2;
     }
     // A bridge that returns lacks one of its 240 degrees of freedom.
     expect(squares / minutes / sigma ** 2).toBeGreaterThan(0.97);
