@@ -47,13 +47,16 @@ export class Harness {
   readonly #settings: Settings;
   #server: RunningServer | undefined;
 
-  private constructor(settings: Settings) {
+  readonly #clientDir: string;
+
+  private constructor(settings: Settings, clientDir: string | undefined) {
     this.#settings = settings;
+    this.#clientDir = clientDir ?? join(this.#dataDir, 'no-client');
     this.clock = new ManualClock(START_MS);
   }
 
-  static async start(settings: Settings = {}): Promise<Harness> {
-    const harness = new Harness(settings);
+  static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
+    const harness = new Harness(settings, clientDir);
     await harness.#launch();
     return harness;
   }
@@ -121,7 +124,7 @@ export class Harness {
       config: readConfig({ PORT: '0', DATA_DIR: this.#dataDir, ...this.#settings }),
       clock: this.clock,
       log: { warn: note('warn'), error: note('error') },
-      clientDir: join(this.#dataDir, 'no-client'),
+      clientDir: this.#clientDir,
       migrationsDir: MIGRATIONS,
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
       beats: false,

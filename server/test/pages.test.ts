@@ -1,0 +1,117 @@
+/** The client's files as a browser gets them: caching, compression, deep links, and what protects the page. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Harness } from './harness.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
+const SCRIPT = 'export const answer = 42;';
+
+let server: Harness;
+
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"><p>page</p></html>');
+  writeFileSync(join(clientDir, 'assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(clientDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(clientDir, 'manifest.json'), '{"name":"Vernier"}');
+  server = await Harness.start({ TEST_CONTROLS: 'on', DEFAULT_LANG: 'ar', PROXY_HOPS: '1' }, clientDir);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(clientDir, { recursive: true });
+});
+
+function fetchFile(
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' | 'POST' = 'GET',
+) {
+  return server.server.app.inject({ method, url, headers });
+}
+
+describe('the page', () => {
+  test.each(['/', '/trade', '/trade?code=EURUSD', '/mine/withdraw-way', '/index'])(
+    'is served at %s',
+    async (url) => {
+      const page = await fetchFile(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(page.body).toContain('<p>page</p>');
+    },
+  );
+
+  test('carries the installation’s default language', async () => {
+    expect((await fetchFile('/')).body).toContain('data-default-language="ar"');
+  });
+
+  test('comes compressed to who can read that', async () => {
+    const page = await fetchFile('/', { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<p>page</p>');
+  });
+
+  test.each(['/missing.js', '/api/nothing', '/v1/nothing', '/trpc/x', '/assets/gone.css'])(
+    'is not served at %s',
+    async (url) => {
+      const answer = await fetchFile(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 1002 });
+    },
+  );
+
+  test('does not hide that a known path wants another method', async () => {
+    expect((await fetchFile('/v1/api/forex/submit')).statusCode).toBe(405);
+    expect((await fetchFile('/', {}, 'POST')).json()).toMatchObject({ code: 1002 });
+  });
+
+  test('may load only what is ours, and runs in no frame', async () => {
+    const { headers } = await fetchFile('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('asks for TLS for ever only of those who came over TLS', async () => {
+    expect((await fetchFile('/')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await fetchFile('/', { 'x-forwarded-proto': 'https' });
+    expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('files', () => {
+  test('hashed ones are kept for ever, and sent as they were compressed at the build', async () => {
+    const file = await fetchFile('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(file.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe(SCRIPT);
+    expect((await fetchFile('/assets/app-1a2b.js')).body).toBe(SCRIPT);
+  });
+
+  test('others are asked for again after an hour', async () => {
+    const icon = await fetchFile('/icon.svg');
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect((await fetchFile('/manifest.json')).json()).toEqual({ name: 'Vernier' });
+  });
+
+  test.each([
+    '/assets/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%2e%2e%2f%2e%2e%2fetc/passwd',
+  ])('outside the folder are out of reach: %s', async (url) => {
+    expect((await fetchFile(url)).body).not.toContain('root:');
+  });
+});
