@@ -6,7 +6,7 @@ import { pipsText } from '../ui/format/number-text.ts';
 import { pointsText } from '../ui/format/price-text.ts';
 
 /** Prices of five and three decimals are pairs: their pip is ten points. */
-export function countsInPips(precision: number): boolean {
+function countsInPips(precision: number): boolean {
   return precision === 5 || precision === 3;
 }
 

@@ -5,6 +5,7 @@ import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
+import { serverNow } from '../data/live.ts';
 import { useOpenOrders } from '../data/orders.ts';
 import { type LiveQuote, useQuote } from '../data/quotes.ts';
 import { profitOf } from '../data/valuation.ts';
@@ -67,6 +68,7 @@ export function ChartOf({
       average={average && only === undefined}
       volume={volume && only === undefined}
       countdown={quote?.isOpen ?? false}
+      nowMs={serverNow}
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
       {...(axisWidth === undefined ? {} : { axisWidth })}

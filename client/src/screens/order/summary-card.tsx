@@ -2,6 +2,7 @@
 
 import './summary-card.css';
 import { formatScaled } from '@vernier/shared/decimal';
+import type { AccountFigures } from '@vernier/shared/trading/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/basic-info.ts';
 import { useAccountFigures } from '../../data/orders.ts';
@@ -55,38 +56,44 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
           <span>{t('order.closesAt', { rate: isolate(`${limits.closeAt}%`) })}</span>
         </div>
       </div>
-      <div className="summary-figures">
-        <KeyFigures
-          items={[
-            {
-              label: t('order.balance'),
-              value: (
-                <Money amount={figures?.balanceMicros ?? null} hidden={hidden} testId="summary-balance" />
-              ),
-            },
-            {
-              label: t('order.equity'),
-              value: <Money amount={figures?.equityMicros ?? null} hidden={hidden} />,
-            },
-            {
-              label: t('order.usedMargin'),
-              value: <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />,
-            },
-            {
-              label: t('order.available'),
-              value: <Money amount={figures?.freeMarginMicros ?? null} hidden={hidden} />,
-            },
-          ]}
-        />
-        <p className="summary-ratio">
-          <span>{t('order.ratio')}</span>
-          <bdi>
-            {figures === null || figures.marginLevelCents === null
-              ? NO_VALUE
-              : percentText(formatScaled(figures.marginLevelCents, 2))}
-          </bdi>
-        </p>
-      </div>
+      <Figures figures={figures} hidden={hidden} />
     </Card>
+  );
+}
+
+/** What is where: balance, net value, margin, available, and the ratio of the second to the third. */
+function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="summary-figures">
+      <KeyFigures
+        items={[
+          {
+            label: t('order.balance'),
+            value: <Money amount={figures?.balanceMicros ?? null} hidden={hidden} testId="summary-balance" />,
+          },
+          {
+            label: t('order.equity'),
+            value: <Money amount={figures?.equityMicros ?? null} hidden={hidden} />,
+          },
+          {
+            label: t('order.usedMargin'),
+            value: <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />,
+          },
+          {
+            label: t('order.available'),
+            value: <Money amount={figures?.freeMarginMicros ?? null} hidden={hidden} />,
+          },
+        ]}
+      />
+      <p className="summary-ratio">
+        <span>{t('order.ratio')}</span>
+        <bdi>
+          {figures === null || figures.marginLevelCents === null
+            ? NO_VALUE
+            : percentText(formatScaled(figures.marginLevelCents, 2))}
+        </bdi>
+      </p>
+    </div>
   );
 }

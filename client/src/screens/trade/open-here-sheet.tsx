@@ -32,7 +32,7 @@ export function OpenHereSheet({ open, name, orders, onClose }: OpenHereProps) {
           kind="secondary"
           onClick={() => {
             onClose();
-            navigate('/order');
+            void navigate('/order');
           }}
         >
           {t('trade.allOrders')}

@@ -66,7 +66,7 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
         <Button
           onClick={() => {
             onClose();
-            navigate('/order');
+            void navigate('/order');
           }}
         >
           {t('ticket.seeOrders')}

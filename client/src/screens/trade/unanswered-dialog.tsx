@@ -31,7 +31,7 @@ export function UnansweredDialog({ ticket }: { ticket: Ticket }) {
         kind="secondary"
         onClick={() => {
           ticket.dismissUnanswered();
-          navigate('/order');
+          void navigate('/order');
         }}
       >
         {t('ticket.seeOrders')}

@@ -1,20 +1,17 @@
 /** The candle chart of one instrument and period. It draws what it is given and asks for older candles; it fetches nothing. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compactText } from '../format/number-text.ts';
 import { pointsText } from '../format/price-text.ts';
 import { IconButton } from '../icon-button.tsx';
-import { usePalette } from '../theme.ts';
-import { barCountdown } from './bar-countdown.ts';
 import type { CandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
-import { chartColours } from './chart-colours.ts';
-import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { chartTimes } from './chart-times.ts';
+import { useChart } from './use-chart.ts';
 import './candle-chart.css';
 
-interface CandleChartProps {
+export interface CandleChartProps {
   /** `EUR/USD`. */
   readonly name: string;
   readonly periodName: string;
@@ -27,12 +24,13 @@ interface CandleChartProps {
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;
+  /** The market's clock, for the countdown. */
+  readonly nowMs: () => number;
   readonly onOlder: () => void;
   /** The drawing code could not be fetched; mounting again tries again. */
   readonly onBroken: () => void;
 }
 
-const COUNTDOWN_MS = 1000;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function CandleChart(props: CandleChartProps) {
@@ -100,110 +98,6 @@ function moveByKey(engine: CandleEngine | null, key: string): boolean {
   else if (key === 'End') engine.showLatest();
   else return false;
   return true;
-}
-
-interface Reactions {
-  readonly onInspect: (candle: ChartCandle | null) => void;
-  readonly onLatest: (inView: boolean) => void;
-  readonly language: string;
-}
-
-/** Loads the engine, builds it anew for another precision or language, and brings it up to the props. */
-function useChart(props: CandleChartProps, { onInspect, onLatest, language }: Reactions) {
-  const { candles, precision, periodS, name, lines, average, volume, axisWidth = 58 } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const over = useRef<HTMLDivElement>(null);
-  const engine = useRef<CandleEngine | null>(null);
-  const overlay = useRef<ChartOverlay | null>(null);
-  const [ready, setReady] = useState(0);
-  const palette = usePalette();
-  const onOlder = useRef(props.onOlder);
-  const onBroken = useRef(props.onBroken);
-  useEffect(() => {
-    onOlder.current = props.onOlder;
-    onBroken.current = props.onBroken;
-  });
-
-  useEffect(() => {
-    let gone = false;
-    const made: { engine?: CandleEngine } = {};
-    const price = (points: number) => pointsText(points, precision);
-    const draw = ({ createCandleEngine }: typeof import('./candle-engine.ts')) => {
-      const [inner, outer] = [box.current, over.current];
-      if (gone || inner === null || outer === null) return;
-      const lying = createOverlay(outer, price);
-      made.engine = createCandleEngine(inner, {
-        colours: chartColours(inner),
-        format: { price, ...chartTimes(language, periodS) },
-        axisWidth,
-        onPaint: lying.draw,
-        onOldest: () => onOlder.current(),
-        onInspect: (candle, price) => {
-          onInspect(candle);
-          lying.setCross(price);
-        },
-        onLatest,
-      });
-      engine.current = made.engine;
-      overlay.current = lying;
-      setReady((count) => count + 1);
-    };
-    import('./candle-engine.ts').then(draw, () => {
-      if (!gone) onBroken.current();
-    });
-    return () => {
-      gone = true;
-      made.engine?.destroy();
-      over.current?.replaceChildren();
-      engine.current = null;
-      overlay.current = null;
-    };
-  }, [precision, periodS, language, axisWidth, onInspect, onLatest]);
-
-  useEffect(() => {
-    if (ready > 0 && box.current !== null && palette !== '')
-      engine.current?.recolour(chartColours(box.current));
-  }, [ready, palette]);
-  useEffect(() => {
-    if (ready > 0) engine.current?.setShown({ average, volume });
-  }, [ready, average, volume]);
-  useEffect(() => {
-    if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
-  }, [ready, candles, name, periodS]);
-  useEffect(() => {
-    if (ready === 0) return;
-    overlay.current?.setLines(lines);
-    engine.current?.setReach(lines.filter((line) => line.kind !== 'now').map((line) => line.price));
-  }, [ready, lines]);
-  useCountdown({
-    overlay,
-    ready,
-    enabled: props.countdown ?? true,
-    barStartS: candles?.at(-1)?.timeS,
-    periodS,
-  });
-  return useMemo(() => ({ box, over, engine }), []);
-}
-
-interface CountdownInputs {
-  readonly overlay: { readonly current: ChartOverlay | null };
-  readonly ready: number;
-  readonly enabled: boolean;
-  readonly barStartS: number | undefined;
-  readonly periodS: number;
-}
-
-function useCountdown({ overlay, ready, enabled, barStartS, periodS }: CountdownInputs): void {
-  useEffect(() => {
-    const write = () => {
-      const text = enabled && barStartS !== undefined ? barCountdown(barStartS, periodS, Date.now()) : '';
-      overlay.current?.setCountdown(text);
-    };
-    if (ready === 0) return undefined;
-    write();
-    const timer = setInterval(write, COUNTDOWN_MS);
-    return () => clearInterval(timer);
-  }, [overlay, ready, enabled, barStartS, periodS]);
 }
 
 interface LegendProps {

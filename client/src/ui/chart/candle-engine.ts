@@ -76,10 +76,12 @@ const bar = ({ timeS, open, high, low, close }: ChartCandle) => ({
   close,
 });
 const column = ({ timeS, volume }: ChartCandle) => ({ time: timeS as UTCTimestamp, value: volume });
-const point = ({ timeS, value }: { timeS: number; value: number }) => ({
+const averagePoint = ({ timeS, value }: { timeS: number; value: number }) => ({
   time: timeS as UTCTimestamp,
   value,
 });
+
+export type CreateCandleEngine = typeof createCandleEngine;
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
   const chart = createChart(box, chartOptions(options));
@@ -117,7 +119,7 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
       }
       series.candles.setData(candles.map(bar));
       series.volume.setData(candles.map(column));
-      series.average.setData(movingAverage(candles).map(point));
+      series.average.setData(movingAverage(candles).map(averagePoint));
       if (reset) {
         chart.priceScale('right').applyOptions({ autoScale: true });
         chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
@@ -161,7 +163,7 @@ function extend(series: SeriesSet, candles: readonly ChartCandle[]): void {
   series.candles.update(bar(candle));
   series.volume.update(column(candle));
   const average = lastAverage(candles);
-  if (average !== null) series.average.update(point(average));
+  if (average !== null) series.average.update(averagePoint(average));
 }
 
 interface Watched {

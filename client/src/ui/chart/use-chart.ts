@@ -1,0 +1,135 @@
+/** Keeps the drawing engine in step with the chart's props: loads it, builds it anew where it must be, feeds it the rest. */
+
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { pointsText } from '../format/price-text.ts';
+import { usePalette } from '../theme.ts';
+import { barCountdown } from './bar-countdown.ts';
+import type { CandleChartProps } from './candle-chart.tsx';
+import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
+import type { ChartCandle } from './chart-candle.ts';
+import { chartColours } from './chart-colours.ts';
+import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
+import { chartTimes } from './chart-times.ts';
+
+export interface ChartReactions {
+  readonly onInspect: (candle: ChartCandle | null) => void;
+  readonly onLatest: (inView: boolean) => void;
+  /** Language tag of the times. */
+  readonly language: string;
+}
+
+interface Chart {
+  /** Where the engine draws, and where lines and tags lie over it. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly over: RefObject<HTMLDivElement | null>;
+  readonly engine: RefObject<CandleEngine | null>;
+}
+
+const COUNTDOWN_MS = 1000;
+const AXIS_WIDTH = 58;
+const NOTHING: readonly ChartCandle[] = [];
+
+export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
+  const { candles, periodS, name, lines, average, volume } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const { engine, overlay, ready } = useEngine(props, reactions, { box, over });
+  const palette = usePalette();
+  useEffect(() => {
+    if (ready === 0 || palette === '' || box.current === null) return;
+    engine.current?.recolour(chartColours(box.current));
+  }, [ready, palette, engine]);
+  useEffect(() => {
+    if (ready > 0) engine.current?.setShown({ average, volume });
+  }, [ready, average, volume, engine]);
+  useEffect(() => {
+    if (ready > 0) engine.current?.setCandles(candles ?? NOTHING, `${name} ${periodS}`);
+  }, [ready, candles, name, periodS, engine]);
+  useEffect(() => {
+    if (ready === 0) return;
+    overlay.current?.setLines(lines);
+    engine.current?.setReach(lines.filter((line) => line.kind !== 'now').map((line) => line.price));
+  }, [ready, lines, engine, overlay]);
+  useCountdown(overlay, ready, props);
+  return useMemo(() => ({ box, over, engine }), [engine]);
+}
+
+interface Places {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly over: RefObject<HTMLDivElement | null>;
+}
+
+/** `ready` counts the engines built so far; 0 while there is none. */
+function useEngine(
+  props: CandleChartProps,
+  { onInspect, onLatest, language }: ChartReactions,
+  places: Places,
+) {
+  const { precision, periodS, axisWidth = AXIS_WIDTH } = props;
+  const { box, over } = places;
+  const engine = useRef<CandleEngine | null>(null);
+  const overlay = useRef<ChartOverlay | null>(null);
+  const [ready, setReady] = useState(0);
+  const calls = useRef(props);
+  useEffect(() => {
+    calls.current = props;
+  });
+  useEffect(() => {
+    const [inner, outer] = [box.current, over.current];
+    if (inner === null || outer === null) return undefined;
+    let gone = false;
+    let made: CandleEngine | null = null;
+    const text = (points: number) => pointsText(points, precision);
+    const lying = createOverlay(outer, text);
+    const build = (create: CreateCandleEngine) => {
+      if (gone) return;
+      made = create(inner, {
+        colours: chartColours(inner),
+        format: { price: text, ...chartTimes(language, periodS) },
+        axisWidth,
+        onPaint: lying.draw,
+        onOldest: () => calls.current.onOlder(),
+        onInspect: (candle, price) => {
+          onInspect(candle);
+          lying.setCross(price);
+        },
+        onLatest,
+      });
+      engine.current = made;
+      overlay.current = lying;
+      setReady((count) => count + 1);
+    };
+    import('./candle-engine.ts').then(
+      (module) => build(module.createCandleEngine),
+      () => {
+        if (!gone) calls.current.onBroken();
+      },
+    );
+    return () => {
+      gone = true;
+      made?.destroy();
+      outer.replaceChildren();
+      engine.current = null;
+      overlay.current = null;
+    };
+  }, [precision, periodS, language, axisWidth, onInspect, onLatest, box, over]);
+  return { engine, overlay, ready };
+}
+
+function useCountdown(
+  overlay: RefObject<ChartOverlay | null>,
+  ready: number,
+  { countdown = true, candles, periodS, nowMs }: CandleChartProps,
+): void {
+  const barStartS = candles?.at(-1)?.timeS;
+  useEffect(() => {
+    if (ready === 0) return undefined;
+    const write = () => {
+      const runs = countdown && barStartS !== undefined;
+      overlay.current?.setCountdown(runs ? barCountdown(barStartS, periodS, nowMs()) : '');
+    };
+    write();
+    const timer = setInterval(write, COUNTDOWN_MS);
+    return () => clearInterval(timer);
+  }, [overlay, ready, countdown, barStartS, periodS, nowMs]);
+}
