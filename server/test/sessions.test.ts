@@ -54,7 +54,7 @@ test('public numbers have eight digits and tell no order', async () => {
   expect(uids).not.toEqual(uids.toSorted());
 });
 
-test('[A7] a login is refused the same way for every account, and at most ten times a minute', async () => {
+test('[A9] a login is refused the same way for every account, and at most ten times a minute', async () => {
   const body = { account: 'a@example.com', password: 'long enough', login_type: 'email' };
   const answers = [];
   for (let index = 0; index < 11; index += 1)
@@ -74,10 +74,10 @@ test('[W5] orders are limited to twenty a second, for the session as for the add
   const { token } = await server.openDemo();
   server.clock.advance(1_000);
   const body = { id: 4711 };
-  const codesFrom = async (token: string, address: string, count: number) => {
+  const codesFrom = async (caller: string, address: string, count: number) => {
     const answers = [];
     for (let index = 0; index < count; index += 1) {
-      answers.push((await server.post('/v1/api/forex/close', { token, body, address })).code);
+      answers.push((await server.post('/v1/api/forex/close', { token: caller, body, address })).code);
     }
     return answers;
   };

@@ -1,6 +1,7 @@
 /** The live socket from outside: real connections to a real server, whose clock the test moves. */
 
 import { once } from 'node:events';
+import type { Committed } from '@vernier/shared/execution/requests';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,8 +56,8 @@ describe('[X2] DAY_MARKET', () => {
     await client.settle();
     const pushes = client.pushes('DAY_MARKET');
     expect(pushes.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    const [fresh] = pushes.at(-1)?.['data'] as QuoteRowWire[];
-    expect(fresh?.Time).toBe(server.server.context.market.timeMs);
+    const fresh = pushes.at(-1)?.['data'] as QuoteRowWire[] | undefined;
+    expect(fresh?.[0]?.Time).toBe(server.server.context.market.timeMs);
   });
 
   test('stops after unsub', async () => {
@@ -232,7 +233,7 @@ describe('[X1] what is refused', () => {
     expect(client.frames.slice(0, 2)).toEqual([{ cmd: 'pong', t: 1.5 }, { cmd: 'pong' }]);
   });
 
-  test('no ping for thirty seconds: closed, and a ping keeps it open', async () => {
+  test('[X6] no ping for thirty seconds: closed, and a ping keeps it open', async () => {
     const lively = await LiveClient.open(server);
     server.pass(29_000);
     await lively.settle();
@@ -276,18 +277,11 @@ test('[X5] a peer that is over one MiB behind is closed', async () => {
 
 /** Private pushes are never skipped, so enough of them reach any bound. */
 async function fillBacklog(token: string): Promise<void> {
-  const { feeds } = server.server;
-  const order = await server.post<OrderWire>('/v1/api/forex/submit', { token, body: BUY });
-  expect(order.code).toBe(1);
-  const { executor } = server.server.context;
-  const account = executor.account(1);
-  const [position] = account?.openOrders.values() ?? [];
-  if (account === undefined || position === undefined) throw new Error('no position to push');
-  const body = { kind: 'OrderOpened', order: position } as const;
-  const events = [{ seq: 1, accountId: 1, version: 1, atMs: server.clock.now(), body }];
-  for (let push = 0; push < 20_000; push += 1) {
-    feeds.accounts.publish({ account, events, orders: [position], postings: [] });
-  }
+  const { feeds, context } = server.server;
+  const committed: Committed[] = [];
+  context.executor.onCommitted((one) => committed.push(one));
+  await server.post('/v1/api/forex/submit', { token, body: BUY });
+  for (let push = 0; push < 20_000; push += 1) for (const one of committed) feeds.accounts.publish(one);
 }
 
 test('[O3] a stop closes every socket with 1001', async () => {

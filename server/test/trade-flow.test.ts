@@ -112,7 +112,7 @@ test('[T1] a buy opens at the ask, closes at the bid, and the balance is exact t
   });
 });
 
-test('[L2] the ledger lists every movement, newest first, with its running balance', async () => {
+test('[L2] [L3] the ledger lists every movement, newest first, with its running balance', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 2, cont: 1, forex_id: eurusd.Id, status: 1, multiple: 200 };
@@ -134,7 +134,7 @@ test('[L2] the ledger lists every movement, newest first, with its running balan
   expect(beyond.data).toEqual({ list: [], total: 3 });
 });
 
-test('[A3] a reset closes what is open and brings the balance back, as entries of the ledger', async () => {
+test('[A8] a reset closes what is open and brings the balance back, as entries of the ledger', async () => {
   const { token } = await server.openDemo();
   const eurusd = await instrument('EURUSD');
   const body = { type: 1, cont: 2, forex_id: eurusd.Id, status: 1, multiple: 500 };

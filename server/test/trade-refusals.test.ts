@@ -112,7 +112,7 @@ describe('[E2] submit', () => {
 });
 
 describe('[E2] close', () => {
-  test('an order that never was, and one of somebody else, get the same answer byte for byte', async () => {
+  test('[W4] an order that never was, and one of somebody else, get the same answer byte for byte', async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
     const theirs = await server.post(CLOSE, { token: stranger.token, body: { id: order['Id'] } });

@@ -1,0 +1,96 @@
+/** The settings: defaults, each rule, and that the example file lists exactly what there is. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readConfig, SETTINGS } from './config.ts';
+
+const EXAMPLE = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8');
+
+function example(): Record<string, string> {
+  const lines = EXAMPLE.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(lines.map((line) => [line.split('=')[0], line.split('=').slice(1).join('=')]));
+}
+
+test('[O2] .env.example lists exactly the settings, with their defaults', () => {
+  expect(Object.keys(example())).toEqual(Object.keys(SETTINGS));
+  expect(readConfig(example())).toEqual(readConfig({}));
+});
+
+test('the defaults are the documented ones', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    marketSeed: 1,
+    demoBalanceMicros: 100_000_000_000n,
+    siteMode: 'company',
+    siteStatus: 0,
+    lossUrl: '',
+    tradeFeeType: 1,
+    serviceLink: '',
+    serviceLinkType: 1,
+    defaultLang: 'hk',
+    testControls: false,
+    proxyHops: 0,
+    allowedOrigins: [],
+  });
+});
+
+test('a variable set to nothing is unset, and what is no setting is none of ours', () => {
+  expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
+});
+
+describe('[O2] a wrong setting is one line that names it', () => {
+  test.each([
+    ['PORT', '80 80', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
+    ['MARKET_SEED', '1.5', 'MARKET_SEED must be a whole number from 0 to 4294967295'],
+    ['MARKET_HOURS', 'sessions', 'MARKET_HOURS must be always'],
+    [
+      'DEMO_BALANCE',
+      '0',
+      'DEMO_BALANCE must be an amount in USD above 0, up to 1000000000, with at most six decimals',
+    ],
+    [
+      'DEMO_BALANCE',
+      '1.0000001',
+      'DEMO_BALANCE must be an amount in USD above 0, up to 1000000000, with at most six decimals',
+    ],
+    ['SITE_MODE', 'main', 'SITE_MODE must be company'],
+    ['SITE_STATUS', '2', 'LOSS_URL must be set when SITE_STATUS is not 0'],
+    ['LOSS_URL', 'javascript:alert(1)', 'LOSS_URL must be empty or an http(s) address'],
+    ['TRADE_FEE_TYPE', '3', 'TRADE_FEE_TYPE must be 1 (per lot) or 2 (share of the margin)'],
+    ['SERVICE_LINK_TYPE', '4', 'SERVICE_LINK_TYPE must be a whole number from 1 to 3'],
+    ['DEFAULT_LANG', 'klingon', 'DEFAULT_LANG must be one of hk en jp kr th vn fr de ru spa pt ar it tr id'],
+    ['TEST_CONTROLS', 'yes', 'TEST_CONTROLS must be on or off'],
+    [
+      'ALLOWED_ORIGINS',
+      'example.com',
+      'ALLOWED_ORIGINS must be a comma-separated list of origins such as https://example.com',
+    ],
+    ['PROXY_HOPS', 'many', 'PROXY_HOPS must be a whole number from 0 to 10'],
+  ])('%s=%s', (name, value, line) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${line.replace(/[()[\].*]/g, '\\$&')}$`),
+    );
+  });
+});
+
+test('settings are read in the form in which they are used', () => {
+  const config = readConfig({
+    DEMO_BALANCE: '2500.50',
+    ALLOWED_ORIGINS: 'https://a.example, http://b.example:81',
+    DEFAULT_LANG: 'tw',
+    TEST_CONTROLS: 'on',
+    TRADE_FEE_TYPE: '2',
+  });
+  expect(config).toMatchObject({
+    demoBalanceMicros: 2_500_500_000n,
+    allowedOrigins: ['https://a.example', 'http://b.example:81'],
+    defaultLang: 'hk',
+    testControls: true,
+    tradeFeeType: 2,
+  });
+});
