@@ -104,7 +104,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       ]);
     });
 
-    it("[E1] never shows one account another one's orders, entries or answers", async () => {
+    it("[W4] never shows one account another one's orders, entries or answers", async () => {
       await opened();
       await commit(make.opening());
       await commit(make.closing(1, 1, 1n));

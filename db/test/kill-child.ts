@@ -1,0 +1,86 @@
+/** The victim of the kill test: once told where, it opens the data folder and trades as fast as it can, telling each answer. */
+
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
+import { Executor } from '@vernier/shared/execution/executor';
+import type { Outcome } from '@vernier/shared/execution/requests';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { openSqlite } from '../src/sqlite/open.ts';
+import { MIGRATIONS } from './temporary-folder.ts';
+
+const CLIENTS = 16;
+const STDOUT = 1;
+const UNBOUND = { deviation: null, quoteTimeMs: null };
+
+const [told] = (await once(process.stdin, 'data')) as [Buffer];
+const [dataDir = '', firstKey = '0'] = told.toString().trim().split('\t');
+const clock = { now: () => Date.now() };
+const { store } = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: clock.now() });
+const market = {
+  instruments: INSTRUMENTS,
+  quoteOf: (instrumentId: number) => ({
+    instrumentId,
+    seq: 1,
+    timeMs: clock.now(),
+    bid: 110_000,
+    ask: 110_010,
+  }),
+  quoteAt: () => undefined,
+  tradingState: () => 'open' as const,
+};
+const executor = await Executor.start({
+  store,
+  clock,
+  market,
+  settings: { feeType: 'per_lot' },
+  defer: (run) => setImmediate(run),
+  onFatal: (error) => {
+    process.stderr.write(String(error));
+    process.exit(1);
+  },
+});
+
+let key = Number.parseInt(firstKey, 10);
+for (let client = 1; client <= CLIENTS; client += 1) void trade(client);
+
+async function trade(client: number): Promise<void> {
+  if (executor.account(client) === undefined) await open();
+  for (;;) {
+    const mine = key;
+    key += 1;
+    // The key decides the account, so that asking again after a restart asks the same user's key.
+    const accountId = 1 + (mine % CLIENTS);
+    const held = executor.account(accountId)?.openOrders.keys().next().value;
+    const command =
+      mine % 3 === 2 && held !== undefined
+        ? ({ kind: 'CloseOrder', orderId: held } as const)
+        : ({
+            kind: 'PlaceOrder',
+            instrumentId: 1,
+            side: 'buy',
+            lots: 1_000_000,
+            multiple: 100,
+            ...UNBOUND,
+          } as const);
+    const idempotency = { route: 'trade', key: `key-${mine}`, bodyHash: 'same' };
+    if (executor.account(accountId) === undefined) continue;
+    const { text } = await executor.execute({ accountId, command, idempotency, render });
+    writeSync(STDOUT, `${mine}\t${accountId}\t${text}\n`);
+  }
+}
+
+async function open(): Promise<void> {
+  await executor.openAccount({
+    command: { kind: 'OpenAccount', book: 'demo', openingMicros: 1_000_000_000_000n },
+    newcomer: (id) => ({
+      user: { id, uid: String(id), isDemo: true, inviteCode: `i${id}`, lang: 'en', createdAtMs: 0 },
+      session: { userId: id, tokenHash: String(id).padStart(64, '0'), createdAtMs: 0, expiresAtMs: 1 },
+    }),
+    render: () => 'opened',
+  });
+}
+
+function render(outcome: Outcome): string {
+  if (outcome.kind === 'refused') return JSON.stringify({ refused: outcome.refusal.refused, seqs: [] });
+  return JSON.stringify({ refused: null, seqs: outcome.events.map(({ seq }) => seq) });
+}

@@ -1,0 +1,98 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { stateTexts } from '@vernier/shared/execution/state-text';
+import { AnswerChecker, type ToldAnswer } from '@vernier/simulator/checkers/answer-checker';
+import { replayStore } from '@vernier/simulator/checkers/replay';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_FILE, openSqlite } from '../src/sqlite/open.ts';
+import { T0 } from './records.ts';
+import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+
+const KILLS = 20;
+const CHILD = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
+/** How far back a restarted process asks again: further than anything can have been in flight. */
+const OVERLAP = 100;
+const TIMEOUT_MS = 240_000;
+
+interface Acknowledged {
+  readonly key: number;
+  readonly accountId: number;
+  readonly text: string;
+}
+
+type Victim = ChildProcessByStdio<Writable, Readable, null>;
+
+/** A process that has loaded everything and waits to be told where to trade. */
+function victim(): Victim {
+  return spawn(process.execPath, ['--import', 'tsx', CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** Lets the process trade and kills it at its `acks`-th acknowledgement; resolves with all it could say. */
+async function runUntilKilled(
+  child: Victim,
+  where: readonly [string, number],
+  acks: number,
+): Promise<readonly Acknowledged[]> {
+  const closed = once(child, 'close');
+  child.stdin.write(`${where.join('\t')}\n`);
+  const seen: Acknowledged[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [key = '', accountId = '', text = ''] = line.split('\t');
+    // The last line may have been cut by the kill; what was not read whole was not acknowledged.
+    if (!text.endsWith('}')) continue;
+    seen.push({ key: Number(key), accountId: Number(accountId), text });
+    if (seen.length === acks) child.kill('SIGKILL');
+  }
+  const [, signal] = await closed;
+  expect(signal).toBe('SIGKILL');
+  return seen;
+}
+
+/** How many events the stored answers name. */
+function eventsUnderKeys(dataDir: string): number {
+  const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true });
+  const answers = client.prepare('SELECT answer FROM idempotency').pluck().all() as string[];
+  client.close();
+  return answers.reduce((sum, answer) => sum + (JSON.parse(answer) as ToldAnswer).seqs.length, 0);
+}
+
+describe('kill -9', () => {
+  it(
+    `[D2] [I2] loses no acknowledged order and doubles none, ${KILLS} times under 16 concurrent clients`,
+    async () => {
+      const folder = temporaryFolder();
+      const answers = new AnswerChecker();
+      const acknowledged = new Map<number, Acknowledged>();
+      let next = 0;
+      let waiting = victim();
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const child = waiting;
+        if (kill < KILLS) waiting = victim();
+        const acks = await runUntilKilled(child, [folder.path, Math.max(0, next - OVERLAP)], 150 + 37 * kill);
+        for (const ack of acks) {
+          answers.note(`key-${ack.key}`, ack.text);
+          acknowledged.set(ack.key, ack);
+          next = Math.max(next, ack.key + 1);
+        }
+      }
+      const { store, close } = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+      for (const { key, accountId, text } of acknowledged.values()) {
+        const row = await store.idempotencyRow(accountId, 'trade', `key-${key}`);
+        expect(row?.answer).toBe(text);
+      }
+      const { replayed, stored, events } = await replayStore(store);
+      expect([...stateTexts(stored.accounts())]).toEqual([...stateTexts(replayed.accounts())]);
+      expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
+      await close();
+      // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
+      expect(eventsUnderKeys(folder.path)).toBe(events - [...stored.accounts()].length);
+      folder.remove();
+    },
+    TIMEOUT_MS,
+  );
+});
