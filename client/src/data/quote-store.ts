@@ -31,9 +31,6 @@ export interface LiveQuote {
   readonly ticks: number;
 }
 
-/** Older than this is shown as stale, and older than the second takes no order. */
-export const STALE_AFTER_MS = 3_000;
-export const EXPIRED_AFTER_MS = 10_000;
 /** A row this much older than the known one is no late answer: the server's clock was set back. */
 const CLOCK_SET_BACK_MS = 60_000;
 /** Rows are written at most ten times a second. */

@@ -1,5 +1,6 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
+import { MAX_QUOTE_AGE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -7,7 +8,7 @@ import { browserFrames } from './frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { pointsOf } from './instrument-info.ts';
 import { live } from './live.ts';
-import { EXPIRED_AFTER_MS, type LiveQuote, QuoteStore, STALE_AFTER_MS } from './quote-store.ts';
+import { type LiveQuote, QuoteStore } from './quote-store.ts';
 import { observeTick } from './server-clock.ts';
 import { halfSecond } from './ticker.ts';
 
@@ -66,8 +67,8 @@ export function freshnessOf(code: string): Freshness {
   if (quote === undefined) return 'expired';
   if (!quote.isOpen) return 'closed';
   const ageMs = quotes.ageMs(code);
-  if (ageMs <= STALE_AFTER_MS) return 'live';
-  return ageMs <= EXPIRED_AFTER_MS ? 'stale' : 'expired';
+  if (ageMs <= STALE_QUOTE_MS) return 'live';
+  return ageMs <= MAX_QUOTE_AGE_MS ? 'stale' : 'expired';
 }
 
 export function useFreshness(code: string): Freshness {
