@@ -81,7 +81,7 @@ describe('ticks', () => {
 });
 
 describe('candles', () => {
-  it.each(PERIODS)('[K2] a %s candle is exactly the fold of its ticks', (period) => {
+  it.each(PERIODS)('[K1] [K2] a %s candle is exactly the fold of its ticks', (period) => {
     const runs = period === '1day' ? 3 : 25;
     fc.assert(
       fc.property(instrumentIds, moments, (id, nowMs) => {
@@ -132,6 +132,20 @@ describe('candles', () => {
       Array.from({ length: 40 }, (_, at) => newest - (39 - at) * seconds),
     );
   });
+
+  it.each(INSTRUMENTS.map(({ code }) => code))(
+    '[K7] %s has 30 days of minutes and two years of days',
+    (code) => {
+      const long = { '1min': 30 * 1440, '1day': 731 } as const;
+      for (const [period, limit] of Object.entries(long) as [keyof typeof long, number][]) {
+        const bar = PERIOD_SECONDS[period];
+        const beforeS = (Math.floor(NOW / 1000 / bar) - limit + 2) * bar;
+        const [oldest] = market.candles(idOf(code), period, { limit: 1, nowMs: NOW, beforeS });
+        expect(oldest?.timeS).toBe(beforeS - bar);
+        expect(oldest?.low).toBeGreaterThan(0);
+      }
+    },
+  );
 
   it('[K4] `beforeS` is left out itself, wherever in a bar it lies', () => {
     const at = (beforeS: number) =>

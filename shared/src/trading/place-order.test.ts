@@ -19,7 +19,7 @@ function reasonOf(at: TradingDesk, command: PlaceOrder): RefusalReason | 'accept
 }
 
 describe('placeOrder', () => {
-  it('[T1] opens a buy at the ask and a sell at the bid, with margin, fee and tick fixed in the order', () => {
+  it('[T1] [T2] opens a buy at the ask and a sell at the bid, with margin, fee and tick fixed in the order', () => {
     const at = desk(THOUSAND * 10n);
     const [buy] = at.run(placing(EURUSD)).orders;
     expect(buy).toMatchObject({

@@ -10,7 +10,7 @@ const OPENING = 100_000_000_000n;
 const RESET = { kind: 'ResetDemo', openingMicros: OPENING } as const;
 
 describe('resetDemo', () => {
-  it('closes everything at the current closing side and mints the balance back as an entry of its own', () => {
+  it('[A8] closes everything at the current closing side and mints the balance back as an entry of its own', () => {
     const at = new TradingDesk(OPENING);
     at.quote(EURUSD, 110_000, 110_010);
     at.run(placing(EURUSD));
@@ -52,7 +52,7 @@ describe('resetDemo', () => {
     expect(at.account.entryCount).toBe(1);
   });
 
-  it('[E1] refuses a real account', () => {
+  it('[A8] refuses a real account', () => {
     const books = new Books(EMPTY_STATE);
     const { account } = books.record(1, [{ kind: 'AccountOpened', book: 'real', openingMicros: 0n }], 0);
     const { market, valuation, settings, nowMs } = new TradingDesk(OPENING);
