@@ -1,6 +1,6 @@
 /** Sessions over HTTP: who is in, for how long, and who is out at once. Limits per address and session as well. */
 
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes';
+import type { BalanceWire, LedgerPageWire, SessionWire, UserWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
 
@@ -23,6 +23,20 @@ test('[A6] the token is accepted bare and after Bearer, and the user is told the
     const { data } = await server.get<UserWire>(INFO, { headers: { authorization } });
     expect(data).toEqual(user);
   }
+});
+
+test('[A7] a demo account opens at once, with the configured balance as its first entry', async () => {
+  const { token } = await server.openDemo();
+  const { data: balance } = await server.get<BalanceWire>('/v1/api/main/wallet/getBalance', { token });
+  expect(balance).toMatchObject({
+    balance: '100000.000000',
+    lock_balance: '0.000000',
+    equity: '100000.000000',
+  });
+  const { data: entries } = await server.get<LedgerPageWire>('/v1/api/main/accountLog/forexChange', {
+    token,
+  });
+  expect(entries).toMatchObject({ total: 1, list: [{ Value: '100000.000000', Balance: '100000.000000' }] });
 });
 
 test('[A6] a logout revokes this token at once, and no other', async () => {
