@@ -2,7 +2,7 @@
 
 import '@fontsource-variable/geist/wght.css';
 import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

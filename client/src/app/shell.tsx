@@ -1,7 +1,7 @@
 /** The frame around every page: tabs, connection, messages, and what each navigation sets going. */
 
 import './shell.css';
-import { useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/instruments.ts';
@@ -13,7 +13,9 @@ import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
-import { TopBar } from './top-bar.tsx';
+
+/** Phones never ask for it. */
+const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
 export function Shell() {
   const { t } = useTranslation();
@@ -28,7 +30,11 @@ export function Shell() {
       <a href="#main" className="shell-skip">
         {t('app.skip')}
       </a>
-      {wide && !bare && <TopBar />}
+      {wide && !bare && (
+        <Suspense fallback={<div className="top-bar" />}>
+          <TopBar />
+        </Suspense>
+      )}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
         <PageStack />
@@ -39,7 +45,7 @@ export function Shell() {
   );
 }
 
-function useEachNavigation(main: React.RefObject<HTMLElement | null>): void {
+function useEachNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
   useEffect(() => {
     live.start();

@@ -7,18 +7,41 @@ import { useLocation } from 'react-router-dom';
 import { useBasicInfo } from '../data/basic-info.ts';
 import { useAccountFigures } from '../data/orders.ts';
 import { useUser } from '../data/session.ts';
+import { useDayWords } from '../desk/day-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { percentText } from '../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
 import { Money } from '../ui/money.tsx';
 import { RiskScale } from '../ui/risk-scale.tsx';
+import { SessionScale } from '../ui/session-scale.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { loginPath } from './login-path.ts';
+import { pageAt } from './pages.ts';
 
 export function TopBar() {
   const user = useUser();
+  const { pathname } = useLocation();
   return (
-    <header className="top-bar">{user === null ? <Visitor /> : <Account demo={user.is_demo === 1} />}</header>
+    <header className="top-bar">
+      {/* the markets page has the whole day on it */}
+      {pageAt(pathname)?.id !== '/' && <Day />}
+      {user === null ? <Visitor /> : <Account demo={user.is_demo === 1} />}
+    </header>
+  );
+}
+
+function Day() {
+  const { day, title, text } = useDayWords();
+  return (
+    <div className="top-bar-day">
+      <div className="top-bar-day-scale">
+        <SessionScale hour={day.hour} litUntil={day.litUntil} compact label={title} />
+      </div>
+      <div className="top-bar-day-words">
+        <p className="top-bar-day-title">{title}</p>
+        <p className="mic">{text}</p>
+      </div>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export const Delta = memo(function Delta({ percent, pill = false, testId, classN
 });
 
 /** The caret alone. It holds the sign as text, for the ear and for a copied line. */
-export function Caret({ direction }: { direction: Direction }) {
+function Caret({ direction }: { direction: Direction }) {
   return (
     <i className={`caret caret--${direction}`}>
       <span className="vh">{SIGN[direction]}</span>

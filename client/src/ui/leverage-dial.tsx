@@ -57,7 +57,7 @@ export function LeverageDial({ label, options, value, onChange, testId }: Levera
             tabIndex={-1}
             className="leverage-dial-option"
             data-chosen={multiple === value || undefined}
-            style={{ left: `${i * APART}px` }}
+            style={{ insetInlineStart: `${i * APART}px` }}
             onClick={() => choose(i)}
           >
             {leverageText(multiple)}

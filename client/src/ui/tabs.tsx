@@ -62,14 +62,16 @@ export function Tabs<T extends string>({
           </button>
         ))}
         {place !== null && (
-          <i
-            className="tabs-needle"
-            style={
-              variant === 'line'
-                ? { transform: `translateX(${place.start}px) scaleX(${place.width / NEEDLE_UNIT})` }
-                : { transform: `translateX(${place.start + place.width / 2}px)` }
-            }
-          />
+          <span className="tabs-ruler">
+            <i
+              className="tabs-needle"
+              style={
+                variant === 'line'
+                  ? { transform: `translateX(${place.start}px) scaleX(${place.width / NEEDLE_UNIT})` }
+                  : { transform: `translateX(${place.start + place.width / 2}px)` }
+              }
+            />
+          </span>
         )}
       </div>
       {end}
