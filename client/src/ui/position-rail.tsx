@@ -14,7 +14,7 @@ interface PositionRailProps {
 }
 
 /** Where stop, entry and now lie from 0 to 1; a missing end is drawn as far away as the other one. */
-function railPlaces({ entry, now, stop, target, side }: Omit<PositionRailProps, 'label'>) {
+export function railPlaces({ entry, now, stop, target, side }: Omit<PositionRailProps, 'label'>) {
   const sign = side === 'buy' ? 1 : -1;
   const gainTo = target === null ? null : (target - entry) * sign;
   const lossTo = stop === null ? null : (entry - stop) * sign;

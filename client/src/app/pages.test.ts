@@ -1,0 +1,40 @@
+/** Addresses find their pages. */
+
+import { describe, expect, it } from 'vitest';
+import { loginPath } from './login-path.ts';
+import { pageAt } from './pages.ts';
+import { TABS } from './tabs.ts';
+
+describe('pageAt', () => {
+  it.each([
+    ['/', '/'],
+    ['/trade', '/trade'],
+    ['/trade/', '/trade'],
+    ['/user', '/user'],
+    ['/mine', '/user'],
+  ])('finds %s', (path, id) => {
+    expect(pageAt(path)?.id).toBe(id);
+  });
+
+  it.each(['/nowhere', '/trade/more', '/TRADE', ''])('knows no page at %s unless it is the first', (path) => {
+    expect(pageAt(path)?.id).toBe(path === '' ? '/' : undefined);
+  });
+
+  it('asks for a login exactly where there is an account to show', () => {
+    const open = ['/', '/trade', '/product', '/login', '/language'];
+    expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
+    expect([pageAt('/order')?.login, pageAt('/user')?.login]).toEqual([true, true]);
+  });
+
+  it('keeps every tab alive', () => {
+    expect(TABS.map((tab) => pageAt(tab.path)?.kept)).toEqual(TABS.map(() => true));
+  });
+});
+
+describe('loginPath', () => {
+  it('carries the whole address that was asked for', () => {
+    expect(loginPath({ pathname: '/order', search: '?tab=history&x=1' })).toBe(
+      '/login?from=%2Forder%3Ftab%3Dhistory%26x%3D1',
+    );
+  });
+});

@@ -1,0 +1,55 @@
+/** The dial rests only on offered multiples, however it is turned. */
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LeverageDial } from './leverage-dial.tsx';
+
+const OPTIONS = [10, 25, 50, 100];
+
+function dial(value: number) {
+  const chosen = vi.fn<(multiple: number) => void>();
+  const { container } = render(
+    <LeverageDial label="Leverage" options={OPTIONS} value={value} onChange={chosen} />,
+  );
+  const face = container.firstElementChild;
+  if (face === null) throw new Error('the dial was not drawn');
+  Object.assign(face, { setPointerCapture: () => {} });
+  return { chosen, face, slider: screen.getByRole('slider') };
+}
+
+describe('LeverageDial', () => {
+  afterEach(cleanup);
+
+  it('says its multiple, not its place among the offered ones', () => {
+    expect(dial(50).slider.getAttribute('aria-valuetext')).toBe('\u00d750');
+  });
+
+  it('goes to the next offered multiple by key', () => {
+    const { chosen, slider } = dial(25);
+    fireEvent.change(slider, { target: { value: '2' } });
+    expect(chosen).toHaveBeenCalledExactlyOnceWith(50);
+  });
+
+  it('goes to a multiple that is tapped', () => {
+    const { chosen } = dial(25);
+    fireEvent.click(screen.getByText('\u00d7100'));
+    expect(chosen).toHaveBeenCalledExactlyOnceWith(100);
+  });
+
+  it('follows a drag by whole detents and stops at the last one', () => {
+    const { chosen, face } = dial(25);
+    fireEvent.pointerDown(face, { button: 0, clientX: 200 });
+    fireEvent.pointerMove(face, { clientX: 170 });
+    expect(chosen).not.toHaveBeenCalled();
+    fireEvent.pointerMove(face, { clientX: 110 });
+    expect(chosen).toHaveBeenLastCalledWith(50);
+    fireEvent.pointerMove(face, { clientX: -900 });
+    expect(chosen).toHaveBeenLastCalledWith(100);
+  });
+
+  it('does not move under a resting pointer', () => {
+    const { chosen, face } = dial(25);
+    fireEvent.pointerMove(face, { clientX: 10 });
+    expect(chosen).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,81 @@
+/** Text can be read in both themes and all four palettes: the contrasts of WCAG 2.2, computed from the real tokens. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+function block(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const body = css.slice(start, css.indexOf('}', start));
+  return new Map(
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  );
+}
+
+const light = block(':root');
+const themes = { light, dark: new Map([...light, ...block(":root[data-theme='dark']")]) };
+
+function colour(tokens: Map<string, string>, name: string): Rgb {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(tokens.get(name) ?? '');
+  if (hex === null) throw new Error(`${name} is no plain colour: ${tokens.get(name)}`);
+  return [1, 2, 3].map((i) => Number.parseInt(hex[i] ?? '', 16)) as unknown as Rgb;
+}
+
+/** The colour at `share` over what lies below it. */
+function over(top: Rgb, below: Rgb, share: number): Rgb {
+  return top.map((value, i) => value * share + (below[i] ?? 0) * (1 - share)) as unknown as Rgb;
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['--c-ground', '--c-surface', '--c-raised', '--c-sunken'];
+const TEXTS = ['--c-ink', '--c-ink-2', '--c-ink-3', '--c-needle-ink', '--c-danger'];
+const MOVES = ['--p-green', '--p-red', '--p-blue', '--p-orange'];
+
+describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
+  it.each([...TEXTS, ...MOVES].flatMap((text) => GROUNDS.map((ground) => [text, ground])))(
+    'lets %s be read on %s',
+    (text, ground) => {
+      expect(contrast(colour(tokens, text ?? ''), colour(tokens, ground ?? ''))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(['--c-ctl', '--c-needle'].flatMap((graphic) => GROUNDS.map((ground) => [graphic, ground])))(
+    'lets the graphic %s be seen on %s',
+    (graphic, ground) => {
+      expect(contrast(colour(tokens, graphic ?? ''), colour(tokens, ground ?? ''))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(MOVES)('lets %s be read on its own wash', (move) => {
+    const wash = Number.parseInt(tokens.get('--a-wash') ?? '', 10) / 100;
+    const text = colour(tokens, move);
+    for (const ground of ['--c-ground', '--c-surface']) {
+      expect(contrast(text, over(text, colour(tokens, ground), wash))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each([
+    ['--c-on-ink', '--c-ink'],
+    ['--c-on-needle', '--c-needle'],
+    ['--c-on-danger', '--c-danger'],
+    ...MOVES.map((move) => ['--c-on-move', move] as const),
+  ])('lets %s be read on a fill of %s', (label, fill) => {
+    expect(contrast(colour(tokens, label), colour(tokens, fill))).toBeGreaterThanOrEqual(4.5);
+  });
+});
