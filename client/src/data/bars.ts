@@ -20,7 +20,7 @@ export function barOf(wire: Omit<CandleWire, 'AskHigh' | 'AskLow'> | KlineRowWir
 }
 
 /** Ascending and distinct; where both have a bar, `newer` has it right. */
-export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
+function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
   const byTime = new Map(older.map((bar) => [bar.time, bar]));
   for (const bar of newer) byTime.set(bar.time, bar);
   return [...byTime.values()].toSorted((left, right) => left.time - right.time);

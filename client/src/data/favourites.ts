@@ -13,7 +13,7 @@ function read(): ReadonlySet<string> {
   return new Set(Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : []);
 }
 
-export function toggleFavourite(code: string): void {
+function toggleFavourite(code: string): void {
   const next = new Set(starred);
   if (!next.delete(code)) next.add(code);
   starred = next;

@@ -2,7 +2,7 @@
 
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, parseLots, parsePoints, type Points } from '@vernier/shared/price';
+import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes';
 
 export interface InstrumentInfo {
@@ -72,19 +72,8 @@ export function pointsOf(instrument: Pick<InstrumentInfo, 'precision'>, price: n
 }
 
 /** Lots of a volume as the wire gave it. */
-export function lotsOf(volume: number): number {
+function lotsOf(volume: number): number {
   return exact(parseLots(volume));
-}
-
-/** Decimals of the lot step: how many a volume is shown with. */
-export function lotPlaces(lotStep: number): number {
-  let places = LOT_DECIMALS;
-  let rest = lotStep;
-  while (places > 0 && rest % 10 === 0) {
-    rest /= 10;
-    places -= 1;
-  }
-  return places;
 }
 
 /** The server's own numbers are always exact at their scale; anything else is a broken server, not bad input. */

@@ -1,7 +1,7 @@
 /** Filtering and ordering of the instrument list. */
 
 import { describe, expect, it } from 'vitest';
-import { instrumentInfo, lotPlaces, pointsOf } from './instrument-info.ts';
+import { instrumentInfo, pointsOf } from './instrument-info.ts';
 import { filterInstruments, nextOrder, type Priced, sortInstruments } from './instrument-list.ts';
 
 const info = (code: string, CategoryId: number, Name: string) =>
@@ -81,14 +81,5 @@ describe('an instrument', () => {
   it('has its sizes as whole numbers', () => {
     expect(list[0]).toMatchObject({ lotStep: 1_000_000, maxLots: 5_000_000_000, feeRateMicros: 5_000_000n });
     expect(pointsOf({ precision: 5 }, 1.08425)).toBe(108_425);
-  });
-
-  it.each([
-    [1_000_000, 2],
-    [100_000_000, 0],
-    [10_000_000, 1],
-    [1, 8],
-  ])('shows lots of step %i with %i decimals', (step, places) => {
-    expect(lotPlaces(step)).toBe(places);
   });
 });

@@ -9,9 +9,8 @@ import { page } from './page.ts';
 import { queryClient, refetchFailed } from './query-client.ts';
 import { seedQuotes } from './quotes.ts';
 
-export { instrumentByCode, instrumentById } from './instrument-book.ts';
 export type { InstrumentInfo } from './instrument-info.ts';
-export { lotPlaces, pointsOf } from './instrument-info.ts';
+export { pointsOf } from './instrument-info.ts';
 
 const LIST = 'instruments';
 const CATEGORIES = 'categories';

@@ -12,7 +12,6 @@ import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
   closePosition,
-  type OrderInput,
   type Outcome,
   placeOrder,
   refreshOrders,
@@ -38,7 +37,7 @@ export function useOpenOrders(): ReadonlyMap<number, Order> {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);
 }
 
-export function openOrder(id: number): Order | undefined {
+function openOrder(id: number): Order | undefined {
   return openOrders.state.domain.get(id);
 }
 

@@ -2,7 +2,7 @@
 
 import { localDay, momentOf, weekday } from './zone-clock.ts';
 
-export const CENTRES = [
+const CENTRES = [
   { id: 'sydney', zone: 'Australia/Sydney', opens: 7, closes: 16 },
   { id: 'tokyo', zone: 'Asia/Tokyo', opens: 9, closes: 18 },
   { id: 'london', zone: 'Europe/London', opens: 8, closes: 17 },

@@ -22,7 +22,7 @@ export const quoteBoard: QuoteBoard = {
 };
 
 /** USD per unit of the instrument's quote currency now, exact; null while its pair has no price. */
-export function conversionFor(code: string): Fraction | null {
+function conversionFor(code: string): Fraction | null {
   const instrument = instrumentByCode(code);
   if (instrument === undefined) return null;
   return usdPerUnit(instrument.quoteCurrency, instrumentBook().conversions, quoteBoard);

@@ -55,7 +55,7 @@ function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number
 }
 
 /** `2 h 36 m`; minutes only under an hour, days and hours above a day. */
-export function durationText(ms: number, t: TFunction): string {
+function durationText(ms: number, t: TFunction): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return t('home.duration.minutes', { m: minutes });
   const h = Math.floor(minutes / HOUR_MINUTES);
