@@ -14,7 +14,7 @@ function arrow(kind, from, to) {
 
 const arrows = [
   arrow('shared-stands-alone', 'shared/src/planted-a.ts', '../../server/src/config.ts'),
-  arrow('shared-needs-only-zod', 'shared/src/planted-b.ts', 'node:fs'),
+  arrow('shared-needs-nothing', 'shared/src/planted-b.ts', 'node:fs'),
   arrow('simulator-imports-shared-only', 'simulator/src/planted-a.ts', 'node:fs'),
   arrow('db-knows-shared', 'db/src/planted-a.ts', '@vernier/simulator/planted-a'),
   arrow('server-knows-no-client', 'server/src/planted-a.ts', '../../client/src/ui/theme.ts'),

@@ -1,6 +1,6 @@
 /** Assertions that stay on in production: a failed one is a bug of ours, never a user's mistake. */
 
-export class InvariantError extends Error {
+class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 

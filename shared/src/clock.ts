@@ -43,7 +43,7 @@ export function isoTime(timeMs: TimeMs): string {
 }
 
 /** Year, month and day of a count of days since 1970-01-01 (proleptic Gregorian; Hinnant's civil_from_days). */
-export function civilFromDays(days: number): { year: number; month: number; day: number } {
+function civilFromDays(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;

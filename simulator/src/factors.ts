@@ -105,7 +105,7 @@ const ROWS: readonly AssetRow[] = [
 /** Days in 1,000 on which an asset has sudden news of its own. */
 const OWN_JUMP_DAYS_PER_MILLE = 50;
 /** The whole of a path, as a loading. */
-export const WHOLE = 1024;
+const WHOLE = 1024;
 
 /** Every path; its place in this list is part of the tape: append only. */
 export const PATHS: readonly PathTraits[] = [

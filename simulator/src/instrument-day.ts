@@ -17,7 +17,7 @@ const PER_RATIO = CALMNESS_ONE / RATIO_ONE;
 const HIGHEST_RATIO = 12 * RATIO_ONE;
 /** Below this activity level spreads widen further, up to about 1.5×. */
 const QUIET_LEVEL = 717;
-export const LEAST_SPREAD = 2;
+const LEAST_SPREAD = 2;
 
 export class InstrumentDay {
   /** Log of the mid at the start of each minute, nano; entry 1440 is the next day's start. */
