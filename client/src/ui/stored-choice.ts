@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface StoredChoice<T extends string> {
   get(): T;
+  /** False while the value is only the fallback or a suggestion. */
+  isChosen(): boolean;
   set(value: T): void;
   /** Takes a value for this visit, unless the person has chosen one. */
   suggest(value: T): void;
@@ -26,6 +28,7 @@ export function storedChoice<T extends string>(
   };
   return {
     get: () => current,
+    isChosen: () => chosen !== null,
     set(value) {
       chosen = value;
       try {

@@ -42,6 +42,10 @@ export function useTheme(): [Theme, (value: Theme) => void] {
   return useStoredChoice(theme);
 }
 
+export function isMoveChosen(): boolean {
+  return move.isChosen();
+}
+
 export function useMove(): [Move, (value: Move) => void] {
   return useStoredChoice(move);
 }

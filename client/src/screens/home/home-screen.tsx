@@ -17,6 +17,7 @@ import { DayHeader } from './day-header.tsx';
 import { HomeHeader, HomeLinks } from './home-header.tsx';
 import { ListHead } from './list-head.tsx';
 import { MarketList } from './market-list.tsx';
+import { MoveNote } from './move-note.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { useSorted } from './use-sorted.ts';
 
@@ -30,6 +31,7 @@ export function HomeScreen() {
   return (
     <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
       <PullToRefresh onRefresh={refresh}>
+        <MoveNote />
         <DayHeader end={wide ? <HomeLinks /> : undefined} />
         <Market />
       </PullToRefresh>

@@ -1,0 +1,43 @@
+/**
+ * Asks once, in the first visit in Traditional Chinese, which colour means up: Hong Kong and Taiwan share the language
+ * but not the custom. The user centre has the same choice for ever.
+ */
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDevice, writeDevice } from '../../data/device-store.ts';
+import { currentLanguage } from '../../i18n/setup.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
+import { isMoveChosen } from '../../ui/theme.ts';
+
+const ASKED = 'move-asked';
+
+function isDue(): boolean {
+  return currentLanguage() === 'hk' && readDevice(ASKED) !== true && !isMoveChosen();
+}
+
+export function MoveNote() {
+  const { t } = useTranslation();
+  const [due, setDue] = useState(isDue);
+  useEffect(() => {
+    if (due) writeDevice(ASKED, true);
+  }, [due]);
+  if (!due) return null;
+  return (
+    <section className="home-note" aria-labelledby="home-note-title">
+      <div className="home-note-head">
+        <h2 id="home-note-title">{t('home.moveNote')}</h2>
+        <button
+          type="button"
+          className="home-note-close"
+          aria-label={t('ui.dismiss')}
+          onClick={() => setDue(false)}
+        >
+          <Icon name="close" size={16} weight={2} />
+        </button>
+      </div>
+      <MoveButtons />
+    </section>
+  );
+}
