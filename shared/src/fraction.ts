@@ -7,8 +7,3 @@ export interface Fraction {
 }
 
 export const ONE: Fraction = { numerator: 1n, denominator: 1n };
-
-/** True when both are the same pair of numbers; not whether they are equal in value. */
-export function sameFraction(left: Fraction, right: Fraction): boolean {
-  return left.numerator === right.numerator && left.denominator === right.denominator;
-}

@@ -1,4 +1,4 @@
-/** The statements that a request may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
+/** The statements that a request or a start may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
 
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -56,6 +56,18 @@ export function readStatements(db: BetterSQLite3Database) {
         ),
       )
       .prepare(),
+    events: db
+      .select()
+      .from(events)
+      .where(and(gt(events.seq, after), lte(events.seq, upTo)))
+      .orderBy(asc(events.seq))
+      .prepare(),
+  };
+}
+
+/** What a start reads back into memory. */
+export function startStatements(db: BetterSQLite3Database) {
+  return {
     openOrders: db
       .select()
       .from(orders)
@@ -74,12 +86,6 @@ export function readStatements(db: BetterSQLite3Database) {
     lastPosting: db
       .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
       .from(postings)
-      .prepare(),
-    events: db
-      .select()
-      .from(events)
-      .where(and(gt(events.seq, after), lte(events.seq, upTo)))
-      .orderBy(asc(events.seq))
       .prepare(),
   };
 }

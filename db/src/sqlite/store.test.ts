@@ -38,7 +38,7 @@ function breakingDatabase(): { readonly client: Database.Database; left: number 
   return breaking;
 }
 
-describe('SqliteStore', () => {
+describe('SqliteStore', { timeout: 60_000 }, () => {
   it('[D2] leaves nothing of a batch, whichever of its writes fails', async () => {
     await open().close();
     const breaking = breakingDatabase();

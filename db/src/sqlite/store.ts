@@ -10,7 +10,7 @@ import type { Order } from '@vernier/shared/trading/order';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Checkpoints } from './checkpoints.ts';
-import { orderOf, readStatements } from './read-statements.ts';
+import { orderOf, readStatements, startStatements } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
 export class SqliteStore implements Store {
@@ -21,9 +21,8 @@ export class SqliteStore implements Store {
   readonly #checkpoints: Checkpoints;
 
   constructor(client: Database) {
-    const db = drizzle({ client });
     this.#client = client;
-    this.#read = readStatements(db);
+    this.#read = readStatements(drizzle({ client }));
     this.#write = writeStatements(client);
     this.#commit = client.transaction((records: readonly CommitRecord[]) =>
       this.#writeAll(records),
@@ -32,13 +31,14 @@ export class SqliteStore implements Store {
   }
 
   async load(): Promise<StoredState> {
-    const accounts = this.#read.accounts.all();
+    const start = startStatements(drizzle({ client: this.#client }));
+    const accounts = start.accounts.all();
     return {
       accounts,
-      openOrders: this.#read.openOrders.all().map(orderOf),
-      lastEventSeq: this.#read.lastEvent.get()?.id ?? 0,
-      lastOrderId: this.#read.lastOrder.get()?.id ?? 0,
-      lastPostingId: this.#read.lastPosting.get()?.id ?? 0,
+      openOrders: start.openOrders.all().map(orderOf),
+      lastEventSeq: start.lastEvent.get()?.id ?? 0,
+      lastOrderId: start.lastOrder.get()?.id ?? 0,
+      lastPostingId: start.lastPosting.get()?.id ?? 0,
       lastAccountId: accounts.at(-1)?.id ?? 0,
     };
   }

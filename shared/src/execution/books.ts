@@ -20,6 +20,12 @@ export interface Recorded {
   readonly postings: readonly Posting[];
 }
 
+/** What a command's events have changed so far. */
+interface Changes {
+  readonly postings: Posting[];
+  readonly orders: Map<number, Order>;
+}
+
 export class Books {
   readonly #accounts = new Map<number, AccountState>();
   #lastEventSeq: number;
@@ -65,7 +71,7 @@ export class Books {
       const account = this.#accountOf(accountId, body);
       this.#lastEventSeq += 1;
       const event = { seq: this.#lastEventSeq, accountId, version: account.version + 1, atMs, body };
-      this.#apply(account, event, postings, orders);
+      this.#apply(account, event, { postings, orders });
       events.push(event);
     }
     assertBalanced(postings);
@@ -79,7 +85,7 @@ export class Books {
     return this.record(event.accountId, [event.body], event.atMs);
   }
 
-  #apply(account: AccountState, event: AccountEvent, postings: Posting[], orders: Map<number, Order>): void {
+  #apply(account: AccountState, event: AccountEvent, { postings, orders }: Changes): void {
     const before = account.balanceMicros;
     for (const order of evolve(account, event)) {
       orders.set(order.id, order);

@@ -9,7 +9,7 @@ async function run(seed: string, steps: number) {
   return runWorld({ seed, steps, openStore: async () => store });
 }
 
-describe('a world of random traders', () => {
+describe('a world of random traders', { timeout: 60_000 }, () => {
   it.each(SEEDS)('[L2] [D2] [D3] keeps every invariant after every step (seed %s)', async (seed) => {
     const { requests, events, crashes } = await run(seed, 250);
     expect(requests).toBeGreaterThan(600);
