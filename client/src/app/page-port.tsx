@@ -17,7 +17,7 @@ export function connectPagePort(): void {
     },
     goTo(path) {
       if (navigate === null) location.assign(path);
-      else navigate(path);
+      else void navigate(path);
     },
     here: () => location.pathname + location.search,
   });

@@ -54,6 +54,6 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
       main.current?.focus({ preventScroll: true });
   }, [key, main]);
   useEffect(() => {
-    if (pageAt(pathname)?.market) refreshMarket();
+    if (pageAt(pathname)?.market) void refreshMarket();
   }, [pathname]);
 }

@@ -37,8 +37,8 @@ function BackButton({ fallback }: { fallback: string }) {
   const goBack = () => {
     const state: unknown = history.state;
     const first = typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0;
-    if (first) navigate(fallback, { replace: true });
-    else navigate(-1);
+    if (first) void navigate(fallback, { replace: true });
+    else void navigate(-1);
   };
   return <IconButton icon="left" label={t('ui.back')} size={24} flip onClick={goBack} testId="back" />;
 }

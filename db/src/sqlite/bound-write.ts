@@ -41,7 +41,7 @@ export function placeholders<T extends Table>(table: T): T['$inferInsert'] {
 }
 
 /** Every column but the fixed ones, set to what the insert would have written. */
-export function allBut<T extends Table>(table: T, fixed: readonly string[]): Record<string, SQL> {
+export function allBut(table: Table, fixed: readonly string[]): Record<string, SQL> {
   const changing = Object.entries(getTableColumns(table)).filter(([name]) => !fixed.includes(name));
   return Object.fromEntries(
     changing.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),

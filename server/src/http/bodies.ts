@@ -10,5 +10,5 @@ export function acceptBodies(app: FastifyInstance): void {
     if (body.length === 0) done(null, {});
     else parseJson(request, body.toString(), done);
   });
-  app.register(formbody);
+  void app.register(formbody);
 }

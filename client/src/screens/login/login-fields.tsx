@@ -12,7 +12,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
 import { accountOf, changeLogin, EMPTY_LOGIN, type LoginChange, missingIn } from './login-form.ts';
 
-export function LoginFields({ onDone }: { onDone: () => void }) {
+/** What the form holds, and what sending it does. */
+function useLogin(onDone: () => void) {
   const { t } = useTranslation();
   const [form, change] = useReducer(changeLogin, EMPTY_LOGIN);
   const [busy, setBusy] = useState(false);
@@ -48,7 +49,12 @@ export function LoginFields({ onDone }: { onDone: () => void }) {
       setBusy(false);
     }
   };
+  return { form, missing, busy, refused, element, edit, change, submit };
+}
 
+export function LoginFields({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { form, missing, busy, refused, element, edit, change, submit } = useLogin(onDone);
   const byEmail = form.method === 'email';
   const accountMissing = missing.includes('email')
     ? t('login.inputEmail')
