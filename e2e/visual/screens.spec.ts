@@ -11,14 +11,15 @@ import { VARIANTS, type Variant } from './variants.ts';
 
 const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 
-type Look = (screen: string) => Promise<void>;
+/** `tapped`: the screen was reached by a tap on the page before it. */
+type Look = (screen: string, tapped?: 'tapped') => Promise<void>;
 
 function looker(page: Page, { name, smallestTarget }: Variant): Look {
-  return (screen) =>
+  return (screen, tapped) =>
     test.step(screen, async () => {
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
-      await checkPage(page, `${screen} (${name})`, smallestTarget);
+      await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
     });
 }
 
@@ -60,7 +61,7 @@ async function visitQuotes(page: Page, look: Look): Promise<void> {
   await look('home');
   await page.locator('[data-testid^="chip-"]').nth(1).click();
   await expect(page.getByTestId('instrument-EURUSD')).toBeHidden();
-  await look('home-filtered');
+  await look('home-filtered', 'tapped');
   await page.goto('/trade?code=XAUUSD');
   await page.getByTestId('chart').waitFor();
   await expect(page.getByTestId('buy')).toBeEnabled();
@@ -73,10 +74,10 @@ async function visitSearch(page: Page, look: Look): Promise<void> {
   await look('product');
   await page.getByRole('searchbox').fill('xau');
   await expect(page.getByTestId('instrument-XAUUSD')).toBeVisible();
-  await look('product-found');
+  await look('product-found', 'tapped');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.locator('[data-testid^="instrument-"]')).toHaveCount(0);
-  await look('product-nothing');
+  await look('product-nothing', 'tapped');
 }
 
 async function visitLogin(page: Page, look: Look): Promise<void> {
@@ -85,12 +86,12 @@ async function visitLogin(page: Page, look: Look): Promise<void> {
   await look('login');
   await page.getByTestId('login-submit').click();
   await expect(page.getByTestId('login-account')).toHaveAttribute('aria-invalid', 'true');
-  await look('login-missing');
+  await look('login-missing', 'tapped');
   await page.getByTestId('login-account').fill('maya@example.com');
   await page.getByTestId('login-password').fill('not the password');
   await page.getByTestId('login-submit').click();
   await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
-  await look('login-refused');
+  await look('login-refused', 'tapped');
 }
 
 async function tradeOnce(page: Page, look: Look): Promise<void> {
@@ -100,7 +101,7 @@ async function tradeOnce(page: Page, look: Look): Promise<void> {
   await look('trade');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
-  await look('trade-confirmed');
+  await look('trade-confirmed', 'tapped');
   await page.goto('/trade?code=EURUSD');
   await page.getByTestId('chart').waitFor();
   await expect(page.getByTestId('buy')).toBeEnabled();
@@ -115,12 +116,12 @@ async function visitOrders(page: Page, look: Look): Promise<void> {
   const id = ((await profit.getAttribute('data-testid')) ?? '').replace('order-profit-', '');
   await page.getByTestId(`order-${id}`).click();
   await page.getByTestId('order-close').waitFor();
-  await look('order-detail');
+  await look('order-detail', 'tapped');
   await page.getByTestId('order-close').click();
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${id}`).waitFor();
-  await look('order-history');
+  await look('order-history', 'tapped');
 }
 
 async function visitAccount(page: Page, look: Look): Promise<void> {
@@ -134,11 +135,11 @@ async function visitAccount(page: Page, look: Look): Promise<void> {
   ] as const) {
     await page.getByTestId(row).click();
     await page.getByRole('alertdialog').waitFor();
-    await look(screen);
+    await look(screen, 'tapped');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
   }
   await page.getByTestId('user-eye').click();
   await expect(page.getByTestId('balance')).not.toContainText(/\d/);
-  await look('user-hidden');
+  await look('user-hidden', 'tapped');
 }

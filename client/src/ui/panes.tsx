@@ -14,12 +14,12 @@ interface PanesProps {
 export function Panes({ list, main, below, side }: PanesProps) {
   return (
     <div className="panes">
-      <aside className="panes-list">{list}</aside>
+      <div className="panes-list">{list}</div>
       <div className="panes-middle">
         <div className="panes-main">{main}</div>
         {below !== undefined && <div className="panes-below">{below}</div>}
       </div>
-      <aside className="panes-side">{side}</aside>
+      <div className="panes-side">{side}</div>
     </div>
   );
 }

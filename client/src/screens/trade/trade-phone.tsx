@@ -107,6 +107,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
     <Header
       start={
         <>
+          <h1 className="vh">{instrument.showCode}</h1>
           <IconButton
             icon="menu"
             size={24}
