@@ -8,7 +8,7 @@ export function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else parseJson(request, body.toString(), done);
+    else void parseJson(request, body.toString(), done);
   });
   void app.register(formbody);
 }
