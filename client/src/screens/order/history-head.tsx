@@ -5,6 +5,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { microsOf } from '../../desk/wire-money.ts';
+import { isolate } from '../../ui/format/isolate.ts';
 import { Money, Profit } from '../../ui/money.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { historyBars } from './history-bars.ts';
@@ -54,7 +55,7 @@ export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHe
       <p className="history-counts">
         <span>
           {t('order.count', { count: total })}
-          {winPercent !== null && `, ${t('order.won', { percent: String(winPercent) })}`}
+          {winPercent !== null && ` \u00b7 ${t('order.won', { percent: isolate(`${winPercent}%`) })}`}
         </span>
         {!hidden && bestMicros > 0n && (
           <span>

@@ -133,6 +133,11 @@ describe('what an order would cost and mean', () => {
     expect(summarise(HALF, { ...CONTEXT, account: rich })?.stopOut).toBeNull();
   });
 
+  it('has none for a sell that outlasts a doubled price', () => {
+    const rich = { ...ACCOUNT, equityMicros: 10n ** 12n, freeMarginMicros: 10n ** 12n };
+    expect(summarise(HALF, { ...CONTEXT, account: rich }, 'sell')?.stopOut).toBeNull();
+  });
+
   it('has no stop-out price when the new order only closes the gap', () => {
     const hedged = { ...ACCOUNT, marginMicros: 100n, exposure: -(LOT / 2) };
     expect(summarise(HALF, { ...CONTEXT, account: hedged })?.stopOut).toBeNull();

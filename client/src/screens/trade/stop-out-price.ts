@@ -20,9 +20,11 @@ export interface StopOutInputs {
 }
 
 const LEVEL_WHOLE_CENTS = 10_000n;
+/** A buy can lose its whole price at most; a price beyond twice the present one is as far the other way. */
+const FARTHEST = 2n;
 
 /**
- * The price at which equity ÷ margin falls to the stop-out level, or null when no positive price does it:
+ * The price at which equity ÷ margin falls to the stop-out level, or null when no price in reach does it:
  * with nothing at stake, or with more money than the instrument can lose.
  */
 export function stopOutPrice(inputs: StopOutInputs): Points | null {
@@ -37,5 +39,5 @@ export function stopOutPrice(inputs: StopOutInputs): Points | null {
   const size = BigInt(Math.abs(exposure)) * BigInt(instrument.unitsPerLot) * MICROS_PER_USD;
   const distance = divRound(numerator, size * conversion.numerator);
   const stopOut = exposure > 0 ? BigInt(price) - distance : BigInt(price) + distance;
-  return stopOut > 0n && stopOut <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(stopOut) : null;
+  return stopOut > 0n && stopOut <= FARTHEST * BigInt(price) ? Number(stopOut) : null;
 }
