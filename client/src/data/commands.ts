@@ -19,7 +19,6 @@ import {
   type SendPorts,
   storedAttempts,
 } from './attempts.ts';
-import { ApiRefusal } from './failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from './instrument-info.ts';
 import { page } from './page.ts';
@@ -117,12 +116,11 @@ function taken(outcome: Outcome): Outcome {
     if (outcome.order.Status !== 1) void refreshHistory();
     return outcome;
   }
-  // closed or changed meanwhile: the list on the screen is behind
-  if (outcome.kind === 'refused' && outcome.refusal instanceof ApiRefusal) {
+  if (outcome.kind === 'refused') {
+    // closed or changed meanwhile: the list on the screen is behind
     if (['state_changed', 'not_found'].includes(outcome.refusal.reason)) readOrders();
     return outcome;
   }
-  if (outcome.kind === 'refused') return outcome;
   const { retry } = outcome;
   return { kind: 'unknown', retry: async () => taken(await retry()) };
 }
