@@ -8,7 +8,6 @@ import { acceptBodies } from './http/bodies.ts';
 import { answerUnreadable, createFailureHandler } from './http/failures.ts';
 import { requestLanguage } from './http/language.ts';
 import { knownMethods } from './http/known-methods.ts';
-import { addressKey } from './http/rate-limits.ts';
 import { type Gate, registerRoutes, tooFast } from './http/register.ts';
 import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
@@ -43,7 +42,7 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
     },
-    trustProxy: (_address, hop) => hop < config.proxyHops,
+    trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -59,7 +58,7 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
   const methods = knownMethods(routes);
   app.setNotFoundHandler((request, reply) => {
     const lang = requestLanguage(request);
-    const refusal = tooFast(gate, 'calls', addressKey(request.ip));
+    const refusal = tooFast(gate, 'calls', request);
     if (refusal !== null) return sendRefusal(reply, refusal, lang);
     const allowed = methods.get(pathOf(request));
     if (allowed === undefined) return sendRefusal(reply, refuse('path_not_found'), lang);

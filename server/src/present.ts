@@ -20,7 +20,7 @@ export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   );
 }
 
-export function presentAccount(account: Account, { valuation }: Executor): AccountWire {
+function presentAccount(account: Account, { valuation }: Executor): AccountWire {
   return accountWire(accountFigures(account, valuation));
 }
 

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@vernier/shared/wire/languages';
 import { CONTENT_SECURITY } from './content-security.ts';
 import { requestLanguage } from './language.ts';
-import { addressKey } from './rate-limits.ts';
 import { type Gate, tooFast } from './register.ts';
 import { sendRefusal } from './send.ts';
 
@@ -36,7 +35,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       if (request.protocol === 'https') {
         reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
       }
-      const refusal = tooFast(options.gate, 'files', addressKey(request.ip));
+      const refusal = tooFast(options.gate, 'files', request);
       if (refusal === null) done();
       else sendRefusal(reply, refusal, requestLanguage(request));
     });

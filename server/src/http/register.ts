@@ -3,6 +3,7 @@
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/wire/envelope';
+import type { Language } from '@vernier/shared/wire/languages';
 import { splitPath } from '@vernier/shared/wire/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
@@ -42,18 +43,25 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonl
   }
 }
 
-/** The refusal of a caller who is too fast; null when the call may pass. */
-export function tooFast(gate: Gate, group: LimitGroup, caller: string): Refusal | null {
-  const seconds = gate.limiter === null ? 0 : gate.limiter.take(group, caller);
+/** The refusal of an address that is too fast; null when the call may pass. */
+export function tooFast(
+  { limiter }: Gate,
+  group: LimitGroup,
+  caller: { readonly ip: string },
+): Refusal | null {
+  return limiter === null ? null : waitOf(limiter.take(group, addressKey(caller.ip)));
+}
+
+function waitOf(seconds: number): Refusal | null {
   return seconds === 0 ? null : tooMany(seconds);
 }
 
 function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
-  const slowed = tooFast(gate, route.limit, addressKey(request.ip));
+  const slowed = tooFast(gate, route.limit, request);
   if (slowed !== null || !route.needsSession) return slowed;
   request.session = gate.sessions.ofHeader(request.headers.authorization);
   if (request.session === undefined) return refuse('session_invalid');
-  return tooFast(gate, route.limit, request.session.hash);
+  return gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, request.session.hash));
 }
 
 function handle(
@@ -62,18 +70,22 @@ function handle(
   route: Route,
 ): FastifyReply | Promise<FastifyReply> {
   const lang = requestLanguage(request);
-  const answer = answerOf(request, route);
+  const answer = answerOf(request, route, lang);
   if (answer instanceof Promise) return answer.then((value) => sendAnswer(reply, value, lang));
   return sendAnswer(reply, answer, lang);
 }
 
-function answerOf(request: FastifyRequest, route: Route): Answer<unknown> | Promise<Answer<unknown>> {
+function answerOf(
+  request: FastifyRequest,
+  route: Route,
+  lang: Language,
+): Answer<unknown> | Promise<Answer<unknown>> {
   if (route.ownSiteOnly && isForeign(request)) return refuse('cross_site_request');
   const key = route.idempotent ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
   return route.answer({
     parameters: request.method === 'POST' ? (request.body ?? {}) : request.query,
-    lang: requestLanguage(request),
+    lang,
     idempotencyKey: key,
     ifNoneMatch: request.headers['if-none-match'],
     session: request.session,

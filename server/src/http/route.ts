@@ -71,7 +71,9 @@ export function publicRoute<Name extends RouteName, Schema extends z.ZodType>(
     needsSession: false,
     answer(call) {
       const parsed = row.input.safeParse(call.parameters);
-      return parsed.success ? row.handle({ ...call, input: parsed.data }) : invalid(parsed.error);
+      if (!parsed.success) return invalid(parsed.error);
+      const { lang, idempotencyKey, ifNoneMatch } = call;
+      return row.handle({ input: parsed.data, lang, idempotencyKey, ifNoneMatch });
     },
   };
 }
@@ -87,7 +89,9 @@ export function userRoute<Name extends RouteName, Schema extends z.ZodType>(
       const { session } = call;
       if (session === undefined) return refuse('session_invalid');
       const parsed = row.input.safeParse(call.parameters);
-      return parsed.success ? row.handle({ ...call, session, input: parsed.data }) : invalid(parsed.error);
+      if (!parsed.success) return invalid(parsed.error);
+      const { lang, idempotencyKey, ifNoneMatch } = call;
+      return row.handle({ input: parsed.data, session, lang, idempotencyKey, ifNoneMatch });
     },
   };
 }

@@ -16,9 +16,9 @@ import type { Subscriber } from './topic.ts';
 
 /** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
 export const CLOSE_GOING_AWAY = 1001;
-export const CLOSE_POLICY = 1008;
-export const CLOSE_TOO_SLOW = 1013;
-export const CLOSE_SILENT = 4008;
+const CLOSE_POLICY = 1008;
+const CLOSE_TOO_SLOW = 1013;
+const CLOSE_SILENT = 4008;
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;

@@ -2,8 +2,8 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
 import type { Language } from '@vernier/shared/wire/languages';
+import { miniCloseWire } from '@vernier/shared/wire/market-wire';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -22,10 +22,8 @@ export class MiniCharts {
   }
 
   one(instrument: Instrument, period: Period): MiniCloseWire[] {
-    return this.#market.miniCloses(instrument.id, period).map(({ timeS, close }) => ({
-      Time: timeS,
-      Close: scaledToNumber(close, instrument.pricePrecision),
-    }));
+    const closes = this.#market.miniCloses(instrument.id, period);
+    return closes.map((close) => miniCloseWire(close, instrument.pricePrecision));
   }
 
   /** The envelope with a map from instrument id to its closes. */

@@ -9,7 +9,6 @@ import { languageOf } from '@vernier/shared/wire/languages';
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
 import { WebSocketServer } from 'ws';
 import { refusalText, statusOf } from '../http/answer.ts';
-import { addressKey } from '../http/rate-limits.ts';
 import { type Gate, tooFast } from '../http/register.ts';
 import { messages } from '../messages/messages.ts';
 import { Connection } from './connection.ts';
@@ -54,7 +53,7 @@ function refusalOf(request: IncomingMessage, options: DoorOptions): Refusal | nu
   if (!options.isOpen()) return refuse('unavailable');
   if (request.url?.split('?', 1)[0] !== SOCKET_PATH) return refuse('path_not_found');
   if (!isAllowedOrigin(request, options.allowedOrigins)) return refuse('cross_site_request');
-  return tooFast(options.gate, 'calls', addressKey(addressOf(request, options.proxyHops)));
+  return tooFast(options.gate, 'calls', { ip: addressOf(request, options.proxyHops) });
 }
 
 /** Programs send no origin; a browser's must be the server's own or one of the allowed. */

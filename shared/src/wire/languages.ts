@@ -20,10 +20,14 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language a `lang` header asks for: `tw` is the old name of `hk`, and what is unknown is English. */
+/** Every code that a header may hold; `tw` is the old name of `hk`. */
+const BY_CODE: ReadonlyMap<string, Language> = new Map<string, Language>([
+  ...LANGUAGES.map((language) => [language, language] as const),
+  ['tw', 'hk'],
+]);
+
+/** The language a `lang` header asks for; what is unknown is English. */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return 'en';
-  const code = header.trim().toLowerCase();
-  if (code === 'tw') return 'hk';
-  return LANGUAGES.find((language) => language === code) ?? 'en';
+  return BY_CODE.get(header) ?? BY_CODE.get(header.trim().toLowerCase()) ?? 'en';
 }

@@ -77,6 +77,9 @@ export function candleWire(candle: Candle, pricePrecision: number): CandleWire {
   };
 }
 
-export function miniCloseWire(candle: Candle, pricePrecision: number): MiniCloseWire {
+export function miniCloseWire(
+  candle: Pick<Candle, 'timeS' | 'close'>,
+  pricePrecision: number,
+): MiniCloseWire {
   return { Time: candle.timeS, Close: scaledToNumber(candle.close, pricePrecision) };
 }
