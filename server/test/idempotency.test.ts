@@ -58,7 +58,7 @@ test('[I2] a refusal is a first answer too', async () => {
   expect([again.text, again.headers['idempotency-hit']]).toEqual([refused.text, 'true']);
 });
 
-test('[I3] twenty at once have one effect and one answer', async () => {
+test('[I1] twenty at once have one effect and one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(KEY)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers['idempotency-hit'] === undefined).length).toBe(1);
@@ -72,7 +72,7 @@ test('[I3] the same key with another body is 1022, also at the same time', async
   expect(await holding()).toBe(1);
 });
 
-test('[I3] the same request written otherwise is the same request', async () => {
+test('[I2] the same request written otherwise is the same request', async () => {
   const first = await submit(KEY);
   const form = await server.post(SUBMIT, {
     token,
@@ -82,7 +82,7 @@ test('[I3] the same request written otherwise is the same request', async () => 
   expect(form.text).toBe(first.text);
 });
 
-test('[I1] a malformed key is 1001, and a body refused by validation uses up no key', async () => {
+test('[I4] a malformed key is 1001, and a body refused by validation uses up no key', async () => {
   for (const key of ['short', 'x'.repeat(65), 'with space here', 'schlüssel-lang']) {
     expect(await submit(key)).toMatchObject({ code: 1001, data: { fields: ['idempotency-key'] } });
   }

@@ -109,7 +109,7 @@ describe('kline', () => {
     expect([...older, ...newest]).toEqual(all);
   });
 
-  test('[K3] a five-minute candle is exactly its five one-minute candles', async () => {
+  test('[K2] a five-minute candle is exactly its five one-minute candles', async () => {
     const [five] = (await candles({ period: '5min', limit: '2' })).slice(0, 1);
     const ones = await candles({ limit: '5', before: String((five?.Time ?? 0) + 300) });
     expect(five).toEqual({

@@ -111,7 +111,7 @@ describe('[E2] submit', () => {
   });
 });
 
-describe('[E2] close', () => {
+describe('close', () => {
   test('[W4] an order that never was, and one of somebody else, get the same answer byte for byte', async () => {
     const { data: order } = await submit(EURUSD);
     const stranger = await server.openDemo();
@@ -121,7 +121,7 @@ describe('[E2] close', () => {
     expect(theirs.text).toBe(absent.text);
   });
 
-  test('an order that is closed already is 1005', async () => {
+  test('[E2] an order that is closed already is 1005', async () => {
     const { data: order } = await submit(EURUSD);
     const body = { id: order['Id'] };
     expect((await server.post(CLOSE, { token, body })).code).toBe(1);
