@@ -20,15 +20,19 @@ export function boundWrite<Row extends object>(
   { table, insert, readings = {} }: { table: Table; insert: Built; readings?: Readings<Row> },
 ): (row: Row) => void {
   const statement = client.prepare(insert.toSQL().sql);
-  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
-    read: readings[name] ?? ((row: Row) => row[name as keyof Row]),
-    toDriver: (value: unknown) => column.mapToDriverValue(value),
-  }));
+  const columns = Object.entries(getTableColumns(table));
+  const reads = columns.map(([name]) => readings[name] ?? ((row: Row) => row[name as keyof Row]));
+  const mappings = columns.map(
+    ([, column]) =>
+      (value: unknown) =>
+        column.mapToDriverValue(value),
+  );
   const values: unknown[] = columns.map(() => null);
   return (row) => {
-    for (const [place, { read, toDriver }] of columns.entries()) {
-      const value = read(row);
-      values[place] = value === null || value === undefined ? null : toDriver(value);
+    // By index: this runs for every field of every row.
+    for (let place = 0; place < values.length; place += 1) {
+      const value = reads[place]?.(row) ?? null;
+      values[place] = value === null ? null : mappings[place]?.(value);
     }
     statement.run(values);
   };

@@ -8,8 +8,10 @@ import type { EventBody } from './events.ts';
 import type { Order } from './order.ts';
 
 /** The body's fields without its kind, which has a column of its own. */
-export function encodeEvent({ kind: _, ...fields }: EventBody): string {
-  return JSON.stringify(plain(fields));
+export function encodeEvent(body: EventBody): string {
+  if (body.kind !== 'OrderOpened') return JSON.stringify(plain({ ...body, kind: null }));
+  const { order, terms } = body;
+  return JSON.stringify({ order: plainOrder(order), terms: plain(terms) });
 }
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
@@ -37,6 +39,38 @@ function plain(value: object): Record<string, unknown> {
     }
   }
   return copy;
+}
+
+/** {@link plain} written out, since orders are most of the log: it takes a third of the time. */
+function plainOrder(order: Order) {
+  const { numerator, denominator } = order.conversion;
+  return {
+    id: order.id,
+    accountId: order.accountId,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    status: order.status,
+    lots: order.lots,
+    multiple: order.multiple,
+    openPrice: order.openPrice,
+    closePrice: order.closePrice ?? undefined,
+    marginMicros: order.marginMicros.toString(),
+    feeMicros: order.feeMicros.toString(),
+    conversion: { numerator: numerator.toString(), denominator: denominator.toString() },
+    swapMicros: order.swapMicros.toString(),
+    profitMicros: order.profitMicros?.toString(),
+    stopLoss: order.stopLoss ?? undefined,
+    takeProfit: order.takeProfit ?? undefined,
+    targetPrice: order.targetPrice ?? undefined,
+    pendingKind: order.pendingKind ?? undefined,
+    createdAtMs: order.createdAtMs,
+    openedAtMs: order.openedAtMs ?? undefined,
+    closedAtMs: order.closedAtMs ?? undefined,
+    closeReason: order.closeReason ?? undefined,
+    openTick: order.openTick ?? undefined,
+    closeTick: order.closeTick ?? undefined,
+    historyNumber: order.historyNumber ?? undefined,
+  } satisfies Record<keyof Order, unknown>;
 }
 
 /** The fields of an order that may be null. */
