@@ -3,6 +3,7 @@
 import { Activity, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../data/session.ts';
+import { PageShown } from '../ui/page-shown.ts';
 import { loginPath } from './login-path.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -31,7 +32,9 @@ export function PageStack() {
             key={page.login ? `${page.id} ${session?.user.uid}` : page.id}
             mode={page === entry ? 'visible' : 'hidden'}
           >
-            <ShownPage page={page} at={at} />
+            <PageShown value={page === entry}>
+              <ShownPage page={page} at={at} />
+            </PageShown>
           </Activity>
         ))}
       {entry !== undefined && !entry.kept && <ShownPage key={location.key} page={entry} at={location} />}

@@ -20,6 +20,9 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** By then every dialog has left the screen. */
+const GONE_MS = 400;
+
 export function Modal(props: ModalProps) {
   const { open, onClose, className, label, labelledBy, role, held = false, testId, children } = props;
   const own = useRef<HTMLDialogElement>(null);
@@ -71,6 +74,11 @@ function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boole
 function useLastShown(open: boolean, children: ReactNode): ReactNode {
   const [last, setLast] = useState<ReactNode>(null);
   if (open && last !== children) setLast(children);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setLast(null), GONE_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
   return open ? children : last;
 }
 

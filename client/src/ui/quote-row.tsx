@@ -1,7 +1,7 @@
 /** An instrument in a list: disc, code over name, the day's line, price over change. The whole row is the target. */
 
 import './quote-row.css';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
@@ -9,6 +9,7 @@ import { Delta } from './delta.tsx';
 import { type DecimalInput, directionOf, scaledAt } from './format/decimal.ts';
 import { Icon } from './icon.tsx';
 import { InstrumentDisc } from './instrument-disc.tsx';
+import { useTestId } from './page-shown.ts';
 import { Price } from './price.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -42,12 +43,13 @@ const SPARK = { list: { width: 76, height: 34 }, wide: { width: 52, height: 24 }
 
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   const { code, to, onClick, size = 'list', selected = false, closed = false } = props;
+  const testId = useTestId(`instrument-${code}`);
   const className = classNames('quote-row', `quote-row--${size}`, closed && 'quote-row--closed');
   const content = <QuoteRowContent {...props} />;
   const current = selected ? 'true' : undefined;
   if (to !== undefined) {
     return (
-      <Link to={to} className={className} aria-current={current} data-testid={`instrument-${code}`}>
+      <Link to={to} className={className} aria-current={current} data-testid={testId}>
         {content}
       </Link>
     );
@@ -57,7 +59,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
       type="button"
       className={className}
       aria-current={current}
-      data-testid={`instrument-${code}`}
+      data-testid={testId}
       onClick={() => onClick?.(code)}
     >
       {content}
@@ -68,6 +70,8 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
 function QuoteRowContent(props: QuoteRowProps) {
   const { code, showCode, name, logo, price, precision, percent, spark, base, size = 'list' } = props;
   const { closed = false, closedText, stale = false } = props;
+  const priceId = useTestId(`price-${code}`);
+  const changeId = useTestId(`change-${code}`);
   return (
     <>
       <InstrumentDisc code={code} logo={logo} size={DISC[size]} dim={closed} />
@@ -91,23 +95,23 @@ function QuoteRowContent(props: QuoteRowProps) {
           precision={precision}
           flash={!closed && !stale}
           muted={closed || stale}
-          testId={`price-${code}`}
+          testId={priceId}
           className="quote-row-price"
         />
         {closed ? (
-          <Closed code={code} />
+          <Closed testId={changeId} />
         ) : (
-          <Delta percent={percent} testId={`change-${code}`} className="quote-row-change" />
+          <Delta percent={percent} testId={changeId} className="quote-row-change" />
         )}
       </span>
     </>
   );
 }
 
-function Closed({ code }: { code: string }): ReactNode {
+function Closed({ testId }: { testId: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <span className="quote-row-closed" data-testid={`change-${code}`}>
+    <span className="quote-row-closed" data-testid={testId}>
       <Icon name="moon" size={13} weight={1.8} />
       {t('ui.closed')}
     </span>

@@ -1,0 +1,102 @@
+/** The frame around the pages: kept tabs, the way back, the login guard, and what an open sheet leaves behind. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+
+async function scrolledTo(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
+
+async function openMarkets(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByTestId('price-EURUSD').waitFor();
+}
+
+test('a tab keeps its filter and its place while another one is shown', async ({ page }) => {
+  await openMarkets(page);
+  const forex = page.getByTestId('chip-1');
+  await forex.click();
+  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 160));
+  await expect.poll(() => scrolledTo(page)).toBe(160);
+
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('chart')).toBeVisible();
+  expect(await scrolledTo(page)).toBe(0);
+
+  await page.getByTestId('tab-quotes').click();
+  await expect(forex).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => scrolledTo(page)).toBe(160);
+});
+
+test('a tap on the tab that is shown goes to the top of its page', async ({ page }) => {
+  await openMarkets(page);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.getByTestId('tab-quotes').click();
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+});
+
+test('a new page begins at its top, and the way back ends where it began', async ({ page }) => {
+  await openMarkets(page);
+  await page.evaluate(() => scrollTo(0, 240));
+  await expect.poll(() => scrolledTo(page)).toBe(240);
+  await page.goto('/product');
+  await page.getByTestId('instrument-EURUSD').first().waitFor();
+  expect(await scrolledTo(page)).toBe(0);
+});
+
+test('a hidden page listens to nothing, and listens again when it is shown', async ({ page }) => {
+  const topics = new Set<string>();
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { cmd, topic } = JSON.parse(String(payload)) as { cmd: string; topic?: string };
+      if (cmd === 'sub' && topic !== undefined) topics.add(topic);
+      if (cmd === 'unsub' && topic !== undefined) topics.delete(topic);
+    });
+  });
+  await page.goto('/trade?code=EURUSD');
+  await expect.poll(() => [...topics]).toContain('KLINE.EURUSD');
+  await page.getByTestId('tab-quotes').click();
+  await expect.poll(() => [...topics]).not.toContain('KLINE.EURUSD');
+  expect([...topics]).toContain('DAY_MARKET');
+  await page.getByTestId('tab-trade').click();
+  await expect.poll(() => [...topics]).toContain('KLINE.EURUSD');
+});
+
+test('an account page sends a visitor to the login page and gets him back', async ({ page }) => {
+  await page.goto('/order');
+  await expect(page).toHaveURL(/\/login\?from=%2Forder$/);
+  await page.getByTestId('open-demo').click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page.goto('/mine');
+  await expect(page.getByTestId('balance')).toBeVisible();
+});
+
+test('an address without a page says so and leads on', async ({ page, faults }) => {
+  faults.expect(/404/);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.getByRole('link', { name: 'See markets' }).click();
+  await expect(page.getByTestId('instrument-EURUSD')).toBeVisible();
+});
+
+test('a drawer that is left open by going back blocks nothing', async ({ page }) => {
+  await openMarkets(page);
+  await page.getByTestId('tab-trade').click();
+  await page.getByRole('button', { name: 'Choose an instrument' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByTestId('instrument-GBPUSD').click();
+  await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
+});
+
+test('closing a drawer returns the focus to what opened it', async ({ page }) => {
+  await page.goto('/trade');
+  const opener = page.getByRole('button', { name: 'Choose an instrument' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
