@@ -62,7 +62,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
   if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
   return (
     <>
-      <table>
+      <table className="blotter-table">
         <thead>
           <tr>
             <th scope="col">{t('order.instrument')}</th>
@@ -190,7 +190,7 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
   if (orders.length === 0) return <Empty title={t('order.noHistoryTitle')} text={t('order.noHistoryText')} />;
   return (
     <>
-      <table>
+      <table className="blotter-table">
         <thead>
           <tr>
             <th scope="col">{t('order.instrument')}</th>
