@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from './open.ts';
+import { DATABASE_FILE, type OpenDatabase, openForReading, openSqlite } from './open.ts';
 import { preparePragmas } from './pragmas.ts';
 import { SqliteStore } from './store.ts';
 
@@ -81,4 +81,20 @@ describe('SqliteStore', { timeout: 60_000 }, () => {
       expect(report).toEqual(await runWorld({ seed, steps: 120, openStore: async () => memory }));
     },
   );
+
+  it('is read beside the server that is writing it, and after that has ended', async () => {
+    const database = open();
+    const make = new RecordMaker();
+    await database.store.commit([make.opening()]);
+    const beside = openForReading(folder.path);
+    expect((await beside.load()).lastEventSeq).toBe(1);
+    await database.store.commit([make.happening(1, [make.opened(1)])]);
+    expect((await beside.load()).lastEventSeq).toBe(1); // one snapshot for everything that is read
+    await expect(beside.commit([make.closing(1, 1, 1n)])).rejects.toThrow('readonly');
+    await beside.close();
+    await database.close();
+    const after = openForReading(folder.path);
+    expect((await after.load()).lastEventSeq).toBe(2);
+    await after.close();
+  });
 });
