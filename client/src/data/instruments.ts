@@ -31,6 +31,7 @@ function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
 }
 
 const NONE: readonly InstrumentInfo[] = [];
+const JUST_READ_MS = 1_000;
 
 export interface Instruments {
   /** In the server's order. */
@@ -73,9 +74,17 @@ export function useCategories(): readonly CategoryWire[] {
   return query.data ?? NO_CATEGORIES;
 }
 
-/** Reads the list again: on entering a page that shows it, and by pull to refresh. */
+/** Asks for the list before any page does; most visits need it, and the words of the page are still on their way. */
+export async function prefetchMarket(): Promise<void> {
+  await queryClient.prefetchQuery({ queryKey: [LIST, page().language()], queryFn: fetchInstruments });
+}
+
+/** Reads the list again, unless that was just done: on entering a page that shows it, and by pull to refresh. */
 export async function refreshMarket(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [LIST] });
+  await queryClient.invalidateQueries({
+    queryKey: [LIST],
+    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_READ_MS,
+  });
 }
 
 export interface InstrumentSearch {

@@ -3,6 +3,7 @@
 import { addToHistory } from './history.ts';
 import { followAccount, openOrders, readOrders } from './account-book.ts';
 import { resumeAttempts } from './commands.ts';
+import { prefetchMarket } from './instruments.ts';
 import { followPage, live } from './live.ts';
 import { refetchFailed } from './query-client.ts';
 import { refreshUser } from './session.ts';
@@ -19,6 +20,8 @@ export function startData(): () => void {
   ];
   resumeAttempts();
   void refreshUser();
+  void prefetchMarket();
+  live.start();
   return () => {
     for (const end of ends) end();
   };
