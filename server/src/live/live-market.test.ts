@@ -1,0 +1,66 @@
+/** The running market against the simulated one that it follows: every slot once, in order, and gaps jumped over. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import { Market } from '@vernier/simulator/market';
+import { expect, test } from 'vitest';
+import { LiveMarket } from './live-market.ts';
+
+const START_MS = 1_767_614_400_000;
+
+function follow() {
+  const clock = new ManualClock(START_MS);
+  const simulated = new Market({ seed: '1' });
+  const live = new LiveMarket(simulated, INSTRUMENTS, clock);
+  const slots: number[] = [];
+  live.onSlot(({ slot }) => slots.push(slot));
+  return { clock, simulated, live, slots };
+}
+
+test('[S1] every slot is played once and in order, however late the beat comes', () => {
+  const { clock, live, slots } = follow();
+  const first = live.slot;
+  for (const ms of [250, 100, 100, 100, 3_000]) {
+    clock.advance(ms);
+    live.advance();
+    live.advance();
+  }
+  expect(slots).toEqual(Array.from({ length: 14 }, (_, at) => first + at + 1));
+});
+
+test('[S2] its quotes and running candles are those of the seed and the time', () => {
+  const { clock, simulated, live } = follow();
+  for (const ms of [90_000, 45_250, 600_000]) {
+    clock.advance(ms);
+    live.advance();
+    for (const { id } of INSTRUMENTS) {
+      expect(live.quoteOf(id)).toEqual(simulated.quote(id, live.slot));
+      expect(live.running(id, '5min')).toEqual(
+        simulated.candles(id, '5min', { limit: 1, nowMs: live.timeMs })[0],
+      );
+      expect(live.running(id, '1day')).toEqual(simulated.dayCandle(id, live.slot));
+    }
+  }
+});
+
+test('after a long gap the market has gone on: nothing of the gap is played', () => {
+  const { clock, live, slots } = follow();
+  clock.advance(3_600_000);
+  live.advance();
+  expect(slots).toEqual([]);
+  expect(live.timeMs).toBe(clock.now());
+  clock.advance(250);
+  live.advance();
+  expect(slots).toEqual([live.slot]);
+});
+
+test('[M8] a request may refer to prices of the last minute, not to older ones and not to the future', () => {
+  const { clock, simulated, live } = follow();
+  clock.advance(30_000);
+  live.advance();
+  const slot = live.slot - 40;
+  expect(live.quoteAt(1, slot * 250 + 100)).toEqual(simulated.quote(1, slot));
+  expect(live.quoteAt(1, live.timeMs + 60_000)).toEqual(simulated.quote(1, live.slot));
+  expect(live.quoteAt(1, live.timeMs - 61_000)).toBeUndefined();
+  expect(live.quoteAt(4711, live.timeMs)).toBeUndefined();
+});
