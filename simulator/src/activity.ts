@@ -32,12 +32,12 @@ export const LEVEL_ONE = 1024;
 export interface Activity {
   /** Relative size of moves by minute of the day; the mean of the squares is `LEVEL_ONE`². */
   readonly levels: Int32Array;
-  /** Share of the day's variance from midnight to each minute, 1441 entries, in 1/`SHARE_ONE`. */
+  /** Share of the day's variance from midnight to each minute, 1441 entries, in 2^-30. */
   readonly elapsed: Int32Array;
 }
 
 /** The whole day's variance. */
-export const SHARE_ONE = 2 ** 20;
+const ELAPSED_ONE = 2 ** 30;
 
 function activityOf(hours: readonly number[]): Activity {
   const raw = Array.from({ length: MINUTES_PER_DAY }, (_, minute) => interpolated(hours, minute));
@@ -48,7 +48,7 @@ function activityOf(hours: readonly number[]): Activity {
   let passed = 0;
   levels.forEach((level, minute) => {
     passed += level * level;
-    elapsed[minute + 1] = Math.floor((passed * SHARE_ONE) / total);
+    elapsed[minute + 1] = Math.floor((passed * ELAPSED_ONE) / total);
   });
   return { levels, elapsed };
 }

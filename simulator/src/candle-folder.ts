@@ -18,21 +18,27 @@ interface RunningBar {
   readonly slots: number;
   /** First slot after the bar. */
   end: Slot;
-  draft: Draft;
+  /** Null until it is asked for, or until a bar starts: what nobody looks at is not derived. */
+  draft: Draft | null;
 }
+
+/** Derives the candle of the bar that holds a slot, up to and with it. */
+export type DeriveCandle = (period: Period, seq: Slot) => Candle;
 
 const NOTHING: readonly ClosedBar[] = [];
 
 export class CandleFolder {
   readonly #bars: readonly RunningBar[];
+  readonly #derive: DeriveCandle;
   #seq: Slot;
 
-  /** Takes over from candles that were derived up to and with `seq`. */
-  constructor(seq: Slot, running: Readonly<Record<Period, Candle>>) {
+  /** Goes on from `seq`, the newest tick that is already in the candles. */
+  constructor(seq: Slot, derive: DeriveCandle) {
     this.#seq = seq;
+    this.#derive = derive;
     this.#bars = PERIODS.map((period) => {
       const slots = PERIOD_SECONDS[period] * TICKS_PER_SECOND;
-      return { period, slots, end: seq - (seq % slots) + slots, draft: { ...running[period] } };
+      return { period, slots, end: seq - (seq % slots) + slots, draft: null };
     });
   }
 
@@ -48,10 +54,10 @@ export class CandleFolder {
     let closed: ClosedBar[] | null = null;
     for (const bar of this.#bars) {
       if (tick.seq >= bar.end) start(bar, tick);
-      else extend(bar.draft, tick);
+      else if (bar.draft !== null) extend(bar.draft, tick);
       if (tick.seq + 1 === bar.end) {
         closed ??= [];
-        closed.push({ period: bar.period, candle: { ...bar.draft } });
+        closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
       }
     }
     return closed ?? NOTHING;
@@ -61,7 +67,12 @@ export class CandleFolder {
   running(period: Period): Candle {
     const bar = this.#bars.find((candidate) => candidate.period === period);
     invariant(bar !== undefined, `no bar of ${period}`);
-    return { ...bar.draft };
+    return { ...this.#draftOf(bar) };
+  }
+
+  #draftOf(bar: RunningBar): Draft {
+    bar.draft ??= { ...this.#derive(bar.period, this.#seq) };
+    return bar.draft;
   }
 }
 

@@ -2,11 +2,10 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { ACTIVITY, LEVEL_ONE } from './activity.ts';
+import { ACTIVITY } from './activity.ts';
 import { ASSETS, type Asset, PATHS } from './factors.ts';
 import { LISTINGS, type Liquidity } from './listing.ts';
 import { type Anchor, PriceScale } from './price-scale.ts';
-import { MINUTES_PER_DAY } from './slot.ts';
 
 /** A path in an instrument, by the path's place in PATHS; the weight is in 1/1024. */
 export interface Component {
@@ -19,19 +18,16 @@ export interface Composition {
   readonly components: readonly Component[];
   readonly scale: PriceScale;
   readonly liquidity: Liquidity;
-  /** Busy and quiet minutes of the day for its spread and volume. */
-  readonly levels: Int32Array;
-  /** 2^48 over Σ |weight| × an ordinary minute's deviation (half the hour's, half the whole day's), by minute of the day. */
-  readonly calmness: Float64Array;
+  /** Place in PATHS of what is most its own: its hours and its volume follow it. */
+  readonly own: number;
+  /** What each component adds to the deviation of an ordinary minute, and its hours. */
+  readonly ordinary: readonly { readonly average: number; readonly levels: Int32Array }[];
   /** The assets it is made of, with the sign of their logs. */
   readonly legs: readonly { readonly asset: string; readonly sign: 1 | -1 }[];
 }
 
-/** √1440 in 1/1024, as in minute-path.ts: an average minute's deviation from a day's. */
+/** √1440 in 1/1024: an average minute's deviation from a day's. */
 const MINUTE_ROOT = 38_858;
-
-/** Turns dividing by a deviation into multiplying. */
-export const CALMNESS_ONE = 2 ** 48;
 
 const DOLLAR: Asset = { name: 'USD', anchor: [1, 1], loadings: [] };
 
@@ -48,8 +44,8 @@ export function compositionOf(instrument: Instrument): Composition {
     components,
     scale: new PriceScale(anchorOf(base, quote, instrument.pricePrecision)),
     liquidity: listing,
-    levels: levelsOf(own.path),
-    calmness: calmnessOf(components),
+    own: own.path,
+    ordinary: components.map(ordinaryOf),
     legs: [
       ...(listing.base === null ? [] : [{ asset: listing.base, sign: 1 as const }]),
       ...(listing.quote === null ? [] : [{ asset: listing.quote, sign: -1 as const }]),
@@ -87,22 +83,9 @@ function anchorOf(base: Asset, quote: Asset, precision: number): Anchor {
   };
 }
 
-function levelsOf(path: number): Int32Array {
+function ordinaryOf({ path, weight }: Component): { average: number; levels: Int32Array } {
   const traits = PATHS[path];
   invariant(traits !== undefined, 'a component names a path');
-  return ACTIVITY[traits.rhythm].levels;
-}
-
-function calmnessOf(components: readonly Component[]): Float64Array {
-  const ordinary = new Float64Array(MINUTES_PER_DAY);
-  for (const { path, weight } of components) {
-    const levels = levelsOf(path);
-    const daily = (PATHS[path]?.dailyMicros ?? 0) * 1000;
-    const average = Math.floor((Math.abs(weight) * daily) / MINUTE_ROOT);
-    for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
-      const share = Math.floor((average * (LEVEL_ONE + (levels[minute] as number))) / (2 * LEVEL_ONE));
-      ordinary[minute] = (ordinary[minute] as number) + share;
-    }
-  }
-  return ordinary.map((sigma) => Math.floor(CALMNESS_ONE / sigma));
+  const average = Math.floor((Math.abs(weight) * traits.dailyMicros * 1000) / MINUTE_ROOT);
+  return { average, levels: ACTIVITY[traits.rhythm].levels };
 }

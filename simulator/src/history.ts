@@ -3,7 +3,7 @@
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { TimeMs } from '@vernier/shared/clock';
 import { MINI_CHART_CLOSES, TICKS_PER_SECOND } from '@vernier/shared/limits';
-import { barOf } from './bar-search.ts';
+import { barOf } from './bar.ts';
 import type { InstrumentFeed } from './instrument-feed.ts';
 import { type Slot, slotAt } from './slot.ts';
 
@@ -46,11 +46,11 @@ export class History {
   candle(feed: InstrumentFeed, at: { period: Period; timeS: number; nowSlot: Slot }): Candle {
     const first = at.timeS * TICKS_PER_SECOND;
     const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return barOf(feed, { first, last: at.nowSlot });
+    if (at.nowSlot < last) return barOf(feed, first, at.nowSlot);
     const key = keyOf(feed, at.period, at.timeS);
     const known = this.#candles.get(key);
     if (known !== undefined) return known;
-    const made = barOf(feed, { first, last });
+    const made = barOf(feed, first, last);
     remember(this.#candles, { key, value: made, capacity: KEPT_CANDLES });
     return made;
   }

@@ -1,16 +1,19 @@
 /** All ticks of one instrument, by slot, as a function of the seed: one tick, or a minute of them at once. */
 
+import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { Composition } from './composition.ts';
-import type { DayCache } from './day-cache.ts';
-import { InstrumentDay } from './instrument-day.ts';
+import type { DayPath } from './day-path.ts';
 import { Offsets } from './intervention.ts';
-import type { Paths } from './paths.ts';
+import { minuteSpread } from './minute-spread.ts';
+import type { MinuteTrack } from './minute-track.ts';
+import type { PathCursor } from './path-cursor.ts';
 import { childKey, draw, type StreamKey } from './random.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE, timeOfSlot } from './slot.ts';
 import { bidAt, spreadOf, volumeUpTo } from './tick-shape.ts';
+import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
 
-/** The ticks of one minute; overwritten by the next call that fills it. */
+/** The ticks of one minute. */
 export interface MinuteTicks {
   readonly bids: Int32Array;
   readonly asks: Int32Array;
@@ -25,57 +28,58 @@ export function emptyMinute(): MinuteTicks {
   };
 }
 
-export interface FeedSource {
-  readonly paths: Paths;
-  readonly days: DayCache<InstrumentDay>;
-  readonly key: StreamKey;
+/** A path as a feed reads it. */
+export interface Strand {
+  readonly weight: number;
+  readonly path: DayPath;
+  readonly cursor: PathCursor;
+  readonly track: MinuteTrack;
 }
 
-const logs = new Float64Array(SLOTS_PER_MINUTE + 1);
-const scratch = new Float64Array(SLOTS_PER_MINUTE + 1);
+export const WEIGHT_ONE = 1024;
+/** Children of an instrument's key. */
+const TICKS = 1;
+const VOLUMES = 2;
+
+const sums = new Float64Array(SLOTS_PER_MINUTE);
+const values = new Float64Array(SLOTS_PER_MINUTE + 1);
 
 export class InstrumentFeed {
   readonly composition: Composition;
+  readonly strands: readonly Strand[];
   readonly offsets = new Offsets();
-  readonly #source: FeedSource;
-  readonly #key: StreamKey;
+  readonly #ticks: StreamKey;
+  readonly #volumes: StreamKey;
+  readonly #own: DayPath;
+  #volumeDay: VolumeDay | null = null;
+  /** The minute that `#volume`, its volume, is remembered of. */
+  #minute = -1;
+  #volume = 0;
 
-  constructor(composition: Composition, source: FeedSource) {
+  constructor(composition: Composition, strands: readonly Strand[], key: StreamKey) {
     this.composition = composition;
-    this.#source = source;
-    this.#key = childKey(source.key, composition.instrument.id);
-  }
-
-  /** The instrument's day, counted from 1970-01-01. */
-  dayOf(day: number): InstrumentDay {
-    const { days, paths } = this.#source;
-    const place = { day, key: this.#key };
-    return days.get(
-      this.composition.instrument.id,
-      day,
-      () => new InstrumentDay(this.composition, paths, place),
-    );
+    this.strands = strands;
+    this.#ticks = childKey(key, TICKS);
+    this.#volumes = childKey(key, VOLUMES);
+    const own = strands.at(-1);
+    invariant(own !== undefined, 'an instrument has a path of its own');
+    this.#own = own.path;
   }
 
   tickAt(slot: Slot): Tick {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
-    const day = Math.floor(minute / MINUTES_PER_DAY);
-    const log = this.dayOf(day).logAt(minute - day * MINUTES_PER_DAY, slot - minute * SLOTS_PER_MINUTE);
-    return this.tickFrom(slot, log);
-  }
-
-  /** The tick of a slot whose log, without offsets, is already known. */
-  tickFrom(slot: Slot, log: number): Tick {
-    const absolute = Math.floor(slot / SLOTS_PER_MINUTE);
-    const dayNumber = Math.floor(absolute / MINUTES_PER_DAY);
-    const minute = absolute - dayNumber * MINUTES_PER_DAY;
-    const place = slot - absolute * SLOTS_PER_MINUTE;
-    const day = this.dayOf(dayNumber);
-    const key = day.tickKey(minute);
+    const place = slot - minute * SLOTS_PER_MINUTE;
+    let sum = 0;
+    let sigma = 0;
+    for (const { weight, cursor } of this.strands) {
+      sum += weight * cursor.valueAt(slot);
+      sigma += Math.abs(weight) * cursor.sigma;
+    }
+    const key = this.tickKey(minute);
     const bits = draw(key, place);
-    const spread = spreadOf(day.spreads[minute] as number, bits);
-    const bid = bidAt(this.composition.scale, log + this.offsets.at(slot), spread);
-    const volume = day.volumes[minute] as number;
+    const spread = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
+    const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
+    const volume = this.#volumeOf(minute);
     const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, draw(key, place - 1));
     return {
       instrumentId: this.composition.instrument.id,
@@ -88,29 +92,70 @@ export class InstrumentFeed {
   }
 
   /** All ticks of a minute (counted from 1970-01-01) into `out`. */
-  fillMinute(absolute: number, out: MinuteTicks): void {
-    const dayNumber = Math.floor(absolute / MINUTES_PER_DAY);
-    const minute = absolute - dayNumber * MINUTES_PER_DAY;
-    const day = this.dayOf(dayNumber);
-    const firstSlot = absolute * SLOTS_PER_MINUTE;
-    const steady = this.offsets.constant(firstSlot, firstSlot + SLOTS_PER_MINUTE - 1);
-    let offset = this.offsets.at(firstSlot);
-    const key = day.tickKey(minute);
-    const minuteSpread = day.spreads[minute] as number;
-    const volume = day.volumes[minute] as number;
+  fillMinute(minute: number, out: MinuteTicks): void {
+    const sigma = this.#fillSums(minute);
+    const minutes = minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma);
+    const key = this.tickKey(minute);
+    const volume = this.#volumeOf(minute);
     const { scale } = this.composition;
     let before = 0;
-    day.fillLogs(minute, logs, scratch);
-    for (let slot = 0; slot < SLOTS_PER_MINUTE; slot += 1) {
-      if (!steady) offset = this.offsets.at(firstSlot + slot);
-      const bits = draw(key, slot);
-      const spread = spreadOf(minuteSpread, bits);
-      const bid = bidAt(scale, (logs[slot] as number) + offset, spread);
-      const upTo = volumeUpTo(volume, slot, bits);
-      out.bids[slot] = bid;
-      out.asks[slot] = bid + spread;
-      out.volumes[slot] = upTo - before;
+    for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+      const bits = draw(key, place);
+      const spread = spreadOf(minutes, bits);
+      const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
+      const bid = bidAt(scale, log + this.offsets.at(minute * SLOTS_PER_MINUTE + place), spread);
+      const upTo = volumeUpTo(volume, place, bits);
+      out.bids[place] = bid;
+      out.asks[place] = bid + spread;
+      out.volumes[place] = upTo - before;
       before = upTo;
     }
+  }
+
+  /** The volume from a minute to another (`end` exclusive), both of one day and counted from 1970-01-01. */
+  volumeWithin(from: number, end: number): number {
+    const day = Math.floor(from / MINUTES_PER_DAY);
+    const volumes = this.#volumesOf(day);
+    const midnight = day * MINUTES_PER_DAY;
+    return volumeBefore(volumes, end - midnight) - volumeBefore(volumes, from - midnight);
+  }
+
+  /** The volume of a minute's first so many ticks. */
+  volumeInto(minute: number, ticks: number): number {
+    if (ticks === 0) return 0;
+    return volumeUpTo(this.#volumeOf(minute), ticks - 1, draw(this.tickKey(minute), ticks - 1));
+  }
+
+  /** Key of the draws of a minute's single ticks. */
+  tickKey(minute: number): StreamKey {
+    return childKey(this.#ticks, minute);
+  }
+
+  /** Adds up the paths of a minute; returns Σ |weight| × deviation. */
+  #fillSums(minute: number): number {
+    let sigma = 0;
+    sums.fill(0);
+    for (const { weight, cursor } of this.strands) {
+      cursor.fillMinute(minute, values);
+      sigma += Math.abs(weight) * cursor.sigma;
+      for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+        sums[place] = (sums[place] as number) + weight * (values[place] as number);
+      }
+    }
+    return sigma;
+  }
+
+  #volumeOf(minute: number): number {
+    if (minute === this.#minute) return this.#volume;
+    this.#volume = this.volumeWithin(minute, minute + 1);
+    this.#minute = minute;
+    return this.#volume;
+  }
+
+  #volumesOf(day: number): VolumeDay {
+    if (this.#volumeDay?.path.day === day) return this.#volumeDay;
+    const { dailyNano } = this.#own;
+    this.#volumeDay = volumeDay(this.composition, this.#own.dayOf(day), { key: this.#volumes, dailyNano });
+    return this.#volumeDay;
   }
 }

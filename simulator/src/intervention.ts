@@ -15,6 +15,12 @@ export interface Shift {
 /** Closed union; halts and scenarios join it with their own kinds. */
 export type Intervention = Shift;
 
+/** A log's change between a slot and the one before it. */
+export interface Step {
+  readonly slot: Slot;
+  readonly sizeNano: number;
+}
+
 /** The steps of one instrument's log over time. */
 export class Offsets {
   readonly #slots: Slot[] = [];
@@ -36,13 +42,11 @@ export class Offsets {
     return 0;
   }
 
-  /** Whether the offset is the same from one slot to another, both included. */
-  constant(from: Slot, to: Slot): boolean {
-    for (let at = this.#slots.length - 1; at >= 0; at -= 1) {
-      const slot = this.#slots[at] as number;
-      if (slot <= from) return true;
-      if (slot <= to) return false;
-    }
-    return true;
+  /** The steps after one slot and up to another. */
+  within(after: Slot, upTo: Slot): readonly Step[] {
+    return this.#slots.flatMap((slot, at) => {
+      if (slot <= after || slot > upTo) return [];
+      return [{ slot, sizeNano: (this.#sums[at] as number) - (this.#sums[at - 1] ?? 0) }];
+    });
   }
 }

@@ -8,15 +8,15 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { Tick } from '@vernier/shared/market/quote';
 import { CandleFolder } from './candle-folder.ts';
 import { compositionOf } from './composition.ts';
-import { DayCache } from './day-cache.ts';
+import { DayPath } from './day-path.ts';
 import { ASSETS, PATHS } from './factors.ts';
 import { type CandleRange, History, type MiniClose } from './history.ts';
-import type { InstrumentDay } from './instrument-day.ts';
 import { InstrumentFeed, type MinuteTicks } from './instrument-feed.ts';
 import type { Intervention } from './intervention.ts';
-import { pathAt, Paths } from './paths.ts';
+import { MinuteTrack } from './minute-track.ts';
+import { PathCursor } from './path-cursor.ts';
 import { childKey, seedKey } from './random.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, slotAt } from './slot.ts';
+import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
   readonly seed: string;
@@ -25,29 +25,33 @@ export interface MarketOptions {
   readonly instruments?: readonly Instrument[];
 }
 
-/** About 40 kB each. */
-const KEPT_INSTRUMENT_DAYS = 192;
 /** Stream of what belongs to instruments rather than to paths; paths use 0 and up. */
 const INSTRUMENT_STREAM = -1;
 
 export class Market {
   readonly seed: string;
   readonly instruments: readonly Instrument[];
-  readonly #paths: Paths;
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
   readonly #history = new History();
   readonly #interventions: Intervention[] = [];
-  readonly #pathValues = new Float64Array(PATHS.length);
 
   constructor(options: MarketOptions) {
     this.seed = options.seed;
     this.instruments = options.instruments ?? INSTRUMENTS;
-    this.#paths = new Paths(options.seed);
-    const days = new DayCache<InstrumentDay>(KEPT_INSTRUMENT_DAYS);
-    const key = childKey(seedKey(options.seed), INSTRUMENT_STREAM);
-    const source = { paths: this.#paths, days, key };
-    this.#feeds = this.instruments.map((instrument) => new InstrumentFeed(compositionOf(instrument), source));
+    const root = seedKey(options.seed);
+    const paths = PATHS.map((traits, place) => new DayPath(traits, childKey(root, place)));
+    const readers = paths.map((path) => ({ path, cursor: new PathCursor(path), track: new MinuteTrack() }));
+    const key = childKey(root, INSTRUMENT_STREAM);
+    this.#feeds = this.instruments.map((instrument) => {
+      const composition = compositionOf(instrument);
+      const strands = composition.components.map(({ path, weight }) => {
+        const reader = readers[path];
+        invariant(reader !== undefined, `no path ${path}`);
+        return { weight, ...reader };
+      });
+      return new InstrumentFeed(composition, strands, childKey(key, instrument.id));
+    });
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);
   }
@@ -79,19 +83,7 @@ export class Market {
 
   /** The ticks of all instruments at a slot, in the order of `instruments`; each path is evaluated once. */
   quotesAt(slot: Slot): readonly Tick[] {
-    const day = Math.floor(slot / SLOTS_PER_DAY);
-    const minute = Math.floor(slot / SLOTS_PER_MINUTE) - day * MINUTES_PER_DAY;
-    const place = slot % SLOTS_PER_MINUTE;
-    for (let path = 0; path < PATHS.length; path += 1) {
-      this.#pathValues[path] = pathAt(this.#paths.dayOf(path, day), minute, place);
-    }
-    return this.#feeds.map((feed) => feed.tickFrom(slot, this.#logOf(feed)));
-  }
-
-  #logOf({ composition }: InstrumentFeed): number {
-    let sum = 0;
-    for (const { path, weight } of composition.components) sum += weight * (this.#pathValues[path] as number);
-    return Math.floor(sum / 1024);
+    return this.#feeds.map((feed) => feed.tickAt(slot));
   }
 
   /** All ticks of a minute (counted from 1970-01-01) into `out`. */
@@ -117,15 +109,7 @@ export class Market {
   /** The six running candles up to and with a slot, ready to be fed the next one. */
   folderAt(instrumentId: number, slot: Slot): CandleFolder {
     const feed = this.#feed(instrumentId);
-    const at = (period: Period) => this.#history.runningCandle(feed, period, slot);
-    return new CandleFolder(slot, {
-      '1min': at('1min'),
-      '5min': at('5min'),
-      '15min': at('15min'),
-      '30min': at('30min'),
-      '60min': at('60min'),
-      '1day': at('1day'),
-    });
+    return new CandleFolder(slot, (period, seq) => this.#history.runningCandle(feed, period, seq));
   }
 
   #feed(instrumentId: number): InstrumentFeed {

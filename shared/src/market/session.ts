@@ -20,7 +20,7 @@ const EPOCH_MINUTE_OF_WEEK = 3 * 1440;
 /** `MARKET_HOURS=always`. */
 export const ALWAYS_OPEN: Schedule = [{ fromMinute: 0, toMinute: MINUTES_PER_WEEK }];
 
-/** Whether a schedule is open at a moment [H1]. */
+/** Whether a schedule is open at a moment. */
 export function isOpen(schedule: Schedule, timeMs: TimeMs): boolean {
   const minute = (Math.floor(timeMs / MINUTE_MS) + EPOCH_MINUTE_OF_WEEK) % MINUTES_PER_WEEK;
   return schedule.some((span) => minute >= span.fromMinute && minute < span.toMinute);
