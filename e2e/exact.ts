@@ -7,7 +7,7 @@ const LOT_UNIT = 100_000_000n;
 const MICROS_PER_DOLLAR = 1_000_000n;
 
 /** A decimal such as "12.34" as an integer with `places` decimals; refuses what does not fit exactly. */
-export function scaled(text: string | number, places: number): bigint {
+function scaled(text: string | number, places: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
   if (match === null) throw new Error(`not a plain decimal: ${text}`);
   const [, sign = '', whole = '', fraction = ''] = match;

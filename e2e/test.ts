@@ -6,7 +6,7 @@ import { Stack } from './stack.ts';
 export { expect };
 
 /** What went wrong in the pages of one test, and what the test declared to be part of its subject. */
-export class Faults {
+class Faults {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 

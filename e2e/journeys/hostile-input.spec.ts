@@ -76,8 +76,8 @@ test('an address with rubbish in it still shows a page', async ({ page }) => {
     '/trade?code=<script>window.broken=1</script>',
     '/trade?code=NOSUCH',
     `/trade?code=${'A'.repeat(3000)}`,
-    '/rank?view=<b>',
-    '/no/such/page',
+    '/product?<b>=<i>',
+    '/order?page=NaN#<svg onload=1>',
     '/login?from=%E0%A4%A',
   ]) {
     await page.goto(address);

@@ -18,6 +18,8 @@ function looker(page: Page, { name, smallestTarget }: Variant): Look {
   return (screen, tapped) =>
     test.step(screen, async () => {
       await page.evaluate(() => document.fonts.ready);
+      // nothing shows as pointed at
+      await page.mouse.move(0, 0);
       await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
       await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
     });
@@ -47,7 +49,7 @@ for (const variant of VARIANTS) {
       const look = looker(page, variant);
       await openDemoByTap(page, '/order');
       await page.getByTestId('summary-balance').waitFor();
-      await look('order-empty');
+      await look('order-empty', 'tapped');
       await tradeOnce(page, look);
       await visitOrders(page, look);
       await visitAccount(page, look);

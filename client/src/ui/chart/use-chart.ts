@@ -26,7 +26,8 @@ interface Chart {
 }
 
 const COUNTDOWN_MS = 1000;
-const AXIS_WIDTH = 58;
+/** Room for the longest usual label, 66,540.00, so that the chart does not move when the first ones are drawn. */
+const AXIS_WIDTH = 72;
 const NOTHING: readonly ChartCandle[] = [];
 
 export function useChart(props: CandleChartProps, reactions: ChartReactions): Chart {
