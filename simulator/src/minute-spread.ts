@@ -15,7 +15,7 @@ const QUIET_LEVEL = 717;
 const LEAST_SPREAD = 2;
 
 /** Volatility in 1/256 of an ordinary minute (half that hour's, half the whole day's); `sigma` is Σ |weight| × deviation. */
-export function volatilityRatio(composition: Composition, minute: number, sigma: number): number {
+function volatilityRatio(composition: Composition, minute: number, sigma: number): number {
   let ordinary = 1;
   for (const { average, levels } of composition.ordinary) {
     ordinary += Math.floor((average * (LEVEL_ONE + (levels[minute] as number))) / (2 * LEVEL_ONE));

@@ -11,7 +11,7 @@ export interface OpenSpan {
 /** Ascending, not overlapping. */
 export type Schedule = readonly OpenSpan[];
 
-export const MINUTES_PER_WEEK = 10_080;
+const MINUTES_PER_WEEK = 10_080;
 
 const MINUTE_MS = 60_000;
 /** 1970-01-01 was a Thursday: three days after a Monday. */

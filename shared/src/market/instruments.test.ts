@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { LOT_SCALE } from '../price.ts';
+import { CATEGORIES } from './instrument.ts';
+import { INSTRUMENTS, instrumentsFor } from './instruments.ts';
+
+function codesOf(category: string): string[] {
+  const id = CATEGORIES.find(({ code }) => code === category)!.id;
+  return INSTRUMENTS.filter(({ categoryId }) => categoryId === id).map(({ code }) => code);
+}
+
+function find(code: string) {
+  return INSTRUMENTS.find((instrument) => instrument.code === code)!;
+}
+
+describe('the list of instruments', () => {
+  it('holds what is promised', () => {
+    expect(codesOf('forex').join(' ')).toBe(
+      'EURUSD GBPUSD USDJPY AUDUSD USDCAD USDCHF NZDUSD EURJPY GBPJPY EURGBP',
+    );
+    expect(codesOf('metals').join(' ')).toBe('XAUUSD XAGUSD');
+    expect(codesOf('energy').join(' ')).toBe('USOIL UKOIL NATGAS');
+    expect(codesOf('indices').join(' ')).toBe('US500 NAS100 US30 GER40 HK50 JPN225');
+    expect(codesOf('crypto').join(' ')).toBe('BTCUSD ETHUSD SOLUSD XRPUSD');
+    expect(codesOf('shares').length).toBe(6);
+  });
+
+  it('has ids that are its places, for ever, and codes that are unique', () => {
+    expect(INSTRUMENTS.map(({ id }) => id)).toEqual(INSTRUMENTS.map((_, place) => place + 1));
+    expect(new Set(INSTRUMENTS.map(({ code }) => code)).size).toBe(INSTRUMENTS.length);
+    expect([find('EURUSD').id, find('USDJPY').id, find('NATGAS').id]).toEqual([1, 3, 31]);
+  });
+
+  it('[M1] [M3] gives EURUSD the terms of the worked example', () => {
+    expect(find('EURUSD')).toMatchObject({
+      showCode: 'EUR/USD',
+      unitsPerLot: 100_000,
+      pricePrecision: 5,
+      feeRateMicros: 5_000_000n,
+      lotStep: LOT_SCALE / 100,
+      minLots: LOT_SCALE / 100,
+      quoteCurrency: 'USD',
+    });
+    expect(find('EURUSD').multiples).toContain(100);
+    expect(find('USDJPY')).toMatchObject({ pricePrecision: 3, quoteCurrency: 'JPY', unitsPerLot: 100_000 });
+    expect(find('USDJPY').multiples).toContain(100);
+  });
+
+  it('has one instrument with fixed margin, of a sane size', () => {
+    const fixed = INSTRUMENTS.filter(({ marginMode }) => marginMode === 'fixed');
+    expect(fixed.map(({ code, unitsPerLot }) => [code, unitsPerLot])).toEqual([['NATGAS', 1000]]);
+  });
+
+  it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
+    '%s has steps, limits and leverage that fit together',
+    (_, instrument) => {
+      const { minLots, maxLots, lotStep, multiples, stopsLevel, categoryId } = instrument;
+      expect([minLots % lotStep, maxLots % lotStep]).toEqual([0, 0]);
+      expect(minLots).toBeGreaterThan(0);
+      expect(maxLots).toBeGreaterThan(minLots);
+      expect(multiples.length).toBeGreaterThan(0);
+      expect(multiples).toEqual(multiples.toSorted((left, right) => left - right));
+      expect(stopsLevel).toBeGreaterThan(0);
+      const most = { forex: 500, metals: 200, energy: 100, indices: 100, crypto: 20, shares: 20 };
+      const category = CATEGORIES.find(({ id }) => id === categoryId)!.code;
+      expect(multiples.at(-1)).toBeLessThanOrEqual(most[category]);
+    },
+  );
+
+  it('[M3] charges a share of the margin that is a small one', () => {
+    const shares = instrumentsFor('of_margin');
+    expect(shares.map(({ code }) => code)).toEqual(INSTRUMENTS.map(({ code }) => code));
+    for (const { feeRateMicros } of shares) {
+      expect(feeRateMicros).toBeGreaterThan(0n);
+      expect(feeRateMicros).toBeLessThanOrEqual(10_000n);
+    }
+  });
+});
