@@ -39,9 +39,12 @@ test('a new page begins at its top, and the way back ends where it began', async
   await openMarkets(page);
   await page.evaluate(() => scrollTo(0, 240));
   await expect.poll(() => scrolledTo(page)).toBe(240);
-  await page.goto('/product');
-  await page.getByTestId('instrument-EURUSD').first().waitFor();
-  expect(await scrolledTo(page)).toBe(0);
+  await page.getByTestId('instrument-NZDUSD').click();
+  await expect(page).toHaveURL(/\/trade\?code=NZDUSD$/);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByTestId('instrument-NZDUSD')).toBeInViewport();
+  expect(await scrolledTo(page)).toBe(240);
 });
 
 test('a hidden page listens to nothing, and listens again when it is shown', async ({ page }) => {

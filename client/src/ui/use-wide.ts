@@ -1,8 +1,8 @@
-/** True on screens of 900 px and more, where panes stand side by side. */
+/** True where there is room for panes side by side: 900 px at the usual text size, more for larger text. */
 
 import { useSyncExternalStore } from 'react';
 
-const wide = matchMedia('(width >= 900px)');
+const wide = matchMedia('(width >= 56.25rem)');
 
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener);
