@@ -64,15 +64,13 @@ function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Re
   return gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, request.session.hash));
 }
 
-function handle(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-): FastifyReply | Promise<FastifyReply> {
+/** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
+function handle(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void> | undefined {
   const lang = requestLanguage(request);
   const answer = answerOf(request, route, lang);
-  if (answer instanceof Promise) return answer.then((value) => sendAnswer(reply, value, lang));
-  return sendAnswer(reply, answer, lang);
+  if (answer instanceof Promise) return answer.then((value) => void sendAnswer(reply, value, lang));
+  sendAnswer(reply, answer, lang);
+  return undefined;
 }
 
 function answerOf(

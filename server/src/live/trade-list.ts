@@ -4,16 +4,19 @@ import { randomBytes } from 'node:crypto';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import type { Language } from '@vernier/shared/wire/languages';
+import type { PreparedAnswer } from '../http/answer.ts';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
-export interface ListBytes {
-  readonly body: Buffer;
+/** An answer that is ready to be sent, and the one to who has it already. */
+export interface ListAnswer {
   readonly etag: string;
+  readonly whole: PreparedAnswer;
+  readonly unchanged: PreparedAnswer;
 }
 
-interface Built extends ListBytes {
+interface Built extends ListAnswer {
   readonly slot: number;
 }
 
@@ -33,12 +36,20 @@ export class TradeList {
   }
 
   /** The envelope with every instrument. */
-  all(lang: Language): ListBytes {
+  all(lang: Language): ListAnswer {
     const { slot } = this.#market;
     const built = this.#built.get(lang);
     if (built?.slot === slot) return built;
     const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
-    const fresh = { slot, body, etag: `"${this.#start}-${slot.toString(36)}-${lang}"` };
+    const etag = `"${this.#start}-${slot.toString(36)}-${lang}"`;
+    // A browser may keep the list, if it asks whether it is still true.
+    const headers = { 'cache-control': 'no-cache', etag };
+    const fresh = {
+      slot,
+      etag,
+      whole: { prepared: body, headers },
+      unchanged: { prepared: '', headers, status: 304 },
+    };
     this.#built.set(lang, fresh);
     return fresh;
   }

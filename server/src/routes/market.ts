@@ -20,9 +20,6 @@ const MAX_TIME_S = 253_402_300_799;
 
 const period = z.enum(PERIODS);
 
-/** Lists may be kept by a browser, if it asks whether they are still true. */
-const REVALIDATE = { 'cache-control': 'no-cache' };
-
 export function marketRoutes(context: Context): readonly Route[] {
   return [getCategories(), tradeList(context), kline(context), miniChart(context)];
 }
@@ -47,9 +44,8 @@ function tradeList({ market, board }: Context): Route {
     handle({ input, lang, ifNoneMatch }) {
       const search = input.searchCurrency?.trim() ?? '';
       if (search !== '') return { prepared: list.matching(search, lang) };
-      const { body, etag } = list.all(lang);
-      const headers = { ...REVALIDATE, etag };
-      return ifNoneMatch === etag ? { prepared: '', headers, status: 304 } : { prepared: body, headers };
+      const { etag, whole, unchanged } = list.all(lang);
+      return ifNoneMatch === etag ? unchanged : whole;
     },
   });
 }
