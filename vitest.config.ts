@@ -1,6 +1,10 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
 import { defineConfig } from 'vitest/config';
 
+/** The tests that kill processes for a minute; a quick check leaves them to the whole run. */
+const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts'];
+const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW : [])];
+
 const setupFiles = ['.tools/fail-on-console-error.ts'];
 
 function project(name: string, environment: 'node' | 'happy-dom') {
@@ -9,7 +13,11 @@ function project(name: string, environment: 'node' | 'happy-dom') {
       name,
       environment,
       include: [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`],
+      exclude,
       setupFiles,
+      // A machine that does something else besides must not make a test fail.
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
       restoreMocks: true,
     },
   };

@@ -66,7 +66,7 @@ export async function prove({ browser }) {
   closeIfRed();
   await quickChecks();
   closeIfRed();
-  await step('unit tests', unitTests);
+  await step('unit tests', () => unitTests(!browser));
   closeIfRed();
   if (browser) {
     await step('build', () => done(build));

@@ -29,7 +29,8 @@ function tally({ code, output }, counts) {
   return { code, output, ...counts, failed: silent ? counts.failed + 1 : counts.failed };
 }
 
-export async function unitTests() {
+/** @param quick without the tests that kill processes for a minute */
+export async function unitTests(quick) {
   freshReport(reports.vitest);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
   const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
