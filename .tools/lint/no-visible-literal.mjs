@@ -17,7 +17,7 @@ function shown(node) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : [];
     case 'TemplateLiteral':
-      return node.quasis.map((quasi) => quasi.value.raw);
+      return node.quasis.map((quasi) => quasi.value.cooked ?? quasi.value.raw);
     case 'ConditionalExpression':
       return [...shown(node.consequent), ...shown(node.alternate)];
     case 'LogicalExpression':

@@ -34,7 +34,7 @@ export async function unitTests(quick) {
   freshReport(reports.vitest);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
   const result = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
-    env: { CI: 'true' },
+    env: { CI: 'true', QUICK: quick ? '1' : '' },
   });
   const report = readReport(reports.vitest);
   return tally(result, {

@@ -70,7 +70,7 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
     }
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['--c-on-ink', '--c-ink'],
     ['--c-on-needle', '--c-needle'],
     ['--c-on-danger', '--c-danger'],
