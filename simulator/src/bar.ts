@@ -47,13 +47,18 @@ function extremesOf(feed: InstrumentFeed, first: Slot, last: Slot): Extremes {
   const { highest, lowest } = likeliest(minutes);
   look(highest);
   if (lowest !== highest) look(lowest);
+  const { logs, sigmas } = minutes;
+  const { anywhere } = extremes;
   const slack = straySlack(minutes);
   for (let minute = from; minute < end; minute += 1) {
     const start = minute * SLOTS_PER_MINUTE;
-    const reach = slack + minutes.stepped(start, start + SLOTS_PER_MINUTE);
-    const stray = strayWithin((minutes.sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + reach;
-    if (mayHold(minutes, { minute, stray }, extremes) && minute !== highest && minute !== lowest)
-      look(minute);
+    const stray = strayWithin((sigmas[minute] as number) / WEIGHT_ONE, SLOTS_PER_MINUTE) + slack;
+    const reach = stray + minutes.stepped(start, start + SLOTS_PER_MINUTE);
+    const before = logs[minute] as number;
+    const after = logs[minute + 1] as number;
+    const above = (before > after ? before : after) + reach > anywhere.above;
+    const below = (before < after ? before : after) - reach < anywhere.below;
+    if ((above || below) && minute !== highest && minute !== lowest) look(minute);
   }
   return extremes;
 }
@@ -68,15 +73,4 @@ function likeliest({ logs, range }: InstrumentMinutes): { highest: number; lowes
     if (log < (logs[lowest] as number)) lowest = minute;
   }
   return { highest, lowest };
-}
-
-/** Whether any tick of the minute may move an extreme, whatever its spread is. */
-function mayHold(
-  { logs }: InstrumentMinutes,
-  { minute, stray }: { minute: number; stray: number },
-  { anywhere: { above, below } }: Extremes,
-): boolean {
-  const from = logs[minute] as number;
-  const to = logs[minute + 1] as number;
-  return (from > to ? from : to) + stray > above || (from < to ? from : to) - stray < below;
 }

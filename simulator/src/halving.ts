@@ -3,6 +3,7 @@
 import { ACTIVITY } from './activity.ts';
 import { SHARE_ONE } from './cascade.ts';
 import type { Rhythm } from './factors.ts';
+import { MINUTES_PER_DAY } from './slot.ts';
 
 /** How unevenly variance is shared out, in 1/1024 of the most that keeps every share positive. */
 const TILT = 256;
@@ -51,6 +52,44 @@ export function dayCuts(rhythm: Rhythm): Cuts {
   const cuts = known.get(rhythm) ?? cutsOf(ACTIVITY[rhythm].elapsed);
   known.set(rhythm, cuts);
   return cuts;
+}
+
+/**
+ * Every stretch of a day, longer ones first, as one list each of where it begins, is cut and ends, and of the places
+ * of its two parts: below `MINUTE_PLACES` in these lists, from there on the minute with that number.
+ */
+export interface DayStretches {
+  readonly lefts: Int32Array;
+  readonly middles: Int32Array;
+  readonly rights: Int32Array;
+  readonly firsts: Int32Array;
+  readonly seconds: Int32Array;
+}
+
+export const MINUTE_PLACES = MINUTES_PER_DAY - 1;
+export const DAY_STRETCHES: DayStretches = dayStretches();
+
+function dayStretches(): DayStretches {
+  const list = () => new Int32Array(MINUTE_PLACES);
+  const stretches = { lefts: list(), middles: list(), rights: list(), firsts: list(), seconds: list() };
+  stretches.rights[0] = MINUTES_PER_DAY;
+  let count = 1;
+  const add = (left: number, length: number): number => {
+    if (length === 1) return MINUTE_PLACES + left;
+    stretches.lefts[count] = left;
+    stretches.rights[count] = left + length;
+    count += 1;
+    return count - 1;
+  };
+  for (let at = 0; at < MINUTE_PLACES; at += 1) {
+    const left = stretches.lefts[at] as number;
+    const length = (stretches.rights[at] as number) - left;
+    const first = firstPart(length);
+    stretches.middles[at] = left + first;
+    stretches.firsts[at] = add(left, first);
+    stretches.seconds[at] = add(left + first, length - first);
+  }
+  return stretches;
 }
 
 /** Halves of a block of days. */

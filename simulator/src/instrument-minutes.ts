@@ -83,15 +83,23 @@ export class InstrumentMinutes {
     logs.fill(0, from, end + 1);
     sigmas.fill(0, from, end);
     for (const { weight, track } of this.parts) {
+      const { values, sigmas: moves } = track;
       const size = Math.abs(weight);
       for (let minute = from; minute < end; minute += 1) {
-        logs[minute] = (logs[minute] as number) + weight * (track.values[minute] as number);
-        sigmas[minute] = (sigmas[minute] as number) + size * (track.sigmas[minute] as number);
+        logs[minute] = (logs[minute] as number) + weight * (values[minute] as number);
+        sigmas[minute] = (sigmas[minute] as number) + size * (moves[minute] as number);
       }
-      logs[end] = (logs[end] as number) + weight * (track.values[end] as number);
+      logs[end] = (logs[end] as number) + weight * (values[end] as number);
     }
+    if (this.#steps.length > 0) {
+      for (let minute = from; minute <= end; minute += 1) {
+        logs[minute] = this.logOf(logs[minute] as number, minute * SLOTS_PER_MINUTE);
+      }
+      return;
+    }
+    const offset = this.#feed.offsets.at(this.#midnight);
     for (let minute = from; minute <= end; minute += 1) {
-      logs[minute] = this.logOf(logs[minute] as number, minute * SLOTS_PER_MINUTE);
+      logs[minute] = Math.floor((logs[minute] as number) / WEIGHT_ONE) + offset;
     }
   }
 }

@@ -5,11 +5,12 @@
 
 import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
 import type { PathDay } from './day-path.ts';
-import { type Cuts, firstPart } from './halving.ts';
-import { draw, type StreamKey } from './random.ts';
+import { DAY_STRETCHES, MINUTE_PLACES } from './halving.ts';
+import { draw } from './random.ts';
 import { MINUTES_PER_DAY } from './slot.ts';
 
-const NO_CUTS: Cuts = { even: new Int32Array(0), tilt: new Int32Array(0) };
+/** Deviations of all stretches of the day being cut, by place, and behind them those of its minutes. */
+const stretchSigmas = new Float64Array(MINUTE_PLACES + MINUTES_PER_DAY);
 
 export class MinuteTrack {
   /** The path at the starts of the minutes, without the day's jump. */
@@ -17,8 +18,6 @@ export class MinuteTrack {
   /** Deviations of the minutes' moves. */
   readonly sigmas = new Float64Array(MINUTES_PER_DAY);
   #day = -1;
-  #key: StreamKey = 0;
-  #cuts: Cuts = NO_CUTS;
   #from = 0;
   #end = 0;
 
@@ -26,31 +25,34 @@ export class MinuteTrack {
   load(day: PathDay, from: number, end: number): void {
     if (day.day === this.#day && from >= this.#from && end <= this.#end) return;
     this.#day = day.day;
-    this.#key = day.minutesKey;
-    this.#cuts = day.cuts;
     this.#from = from;
     this.#end = end;
     this.values[0] = day.from;
     this.values[MINUTES_PER_DAY] = day.to;
-    this.#cut(0, MINUTES_PER_DAY, day.sigma);
+    this.#cut(day, from, end);
+    for (let minute = from; minute < end; minute += 1) {
+      this.sigmas[minute] = stretchSigmas[MINUTE_PLACES + minute] as number;
+    }
   }
 
-  #cut(left: number, length: number, sigma: number): void {
-    if (left >= this.#end || left + length <= this.#from) return;
-    if (length === 1) {
-      this.sigmas[left] = sigma;
-      return;
-    }
+  #cut(day: PathDay, start: number, end: number): void {
+    const { lefts, middles, rights, firsts, seconds } = DAY_STRETCHES;
+    const { even, tilt } = day.cuts;
     const { values } = this;
-    const { even, tilt } = this.#cuts;
-    const first = firstPart(length);
-    const middle = left + first;
-    const second = secondDraw(this.#key, middle);
-    const moody = inMood(sigma, second);
-    const share = shareOf(even[middle] as number, tilt[middle] as number, second);
-    const line = lineAt(values[left] as number, values[left + length] as number, share);
-    values[middle] = line + pushOf(moody, share, draw(this.#key, middle));
-    this.#cut(left, first, sigmaOf(moody, share));
-    this.#cut(middle, length - first, sigmaOf(moody, SHARE_ONE - share));
+    const key = day.minutesKey;
+    stretchSigmas[0] = day.sigma;
+    for (let at = 0; at < MINUTE_PLACES; at += 1) {
+      const left = lefts[at] as number;
+      const right = rights[at] as number;
+      if (left >= end || right <= start) continue;
+      const middle = middles[at] as number;
+      const second = secondDraw(key, middle);
+      const moody = inMood(stretchSigmas[at] as number, second);
+      const share = shareOf(even[middle] as number, tilt[middle] as number, second);
+      const line = lineAt(values[left] as number, values[right] as number, share);
+      values[middle] = line + pushOf(moody, share, draw(key, middle));
+      stretchSigmas[firsts[at] as number] = sigmaOf(moody, share);
+      stretchSigmas[seconds[at] as number] = sigmaOf(moody, SHARE_ONE - share);
+    }
   }
 }
