@@ -53,7 +53,7 @@ async function trade(client: number): Promise<void> {
     const held = executor.account(accountId)?.openOrders.keys().next().value;
     const command =
       mine % 3 === 2 && held !== undefined
-        ? ({ kind: 'CloseOrder', orderId: held } as const)
+        ? ({ kind: 'CloseOrder', orderId: held, lots: null } as const)
         : ({
             kind: 'PlaceOrder',
             instrumentId: 1,

@@ -173,3 +173,28 @@ test('[W3] pages hold twenty rows, the newest first, and a page beyond the end i
   const pending = await server.get<DealsWire>(path, { token, query: { status: '0' } });
   expect(pending.data).toMatchObject({ data: [], total: 0 });
 });
+
+test('[M9] a part of a position closes as an order of its own, and the shares add up', async () => {
+  const { token } = await server.openDemo();
+  const eurusd = await instrument('EURUSD');
+  const body = { type: 1, cont: '0.50', forex_id: eurusd.Id, status: 1, multiple: 100 };
+  const { data: bought } = await server.post<OrderWire>('/v1/api/forex/submit', { token, body });
+  const close = (cont: string) =>
+    server.post<OrderWire & { reason?: string }>('/v1/api/forex/close', {
+      token,
+      body: { id: bought.Id, cont },
+    });
+
+  expect(await close('0.495')).toMatchObject({ code: 1009, data: { reason: 'lots_not_allowed' } });
+  expect(await close('nothing')).toMatchObject({ code: 1001, data: { fields: ['cont'] } });
+  const { data: part } = await close('0.20');
+  expect(part).toMatchObject({ Status: 3, Quantity: 0.2, TradeFee: '1.000000', CloseReason: 'manual' });
+  expect(part.Id).not.toBe(bought.Id);
+
+  const holding = await server.get<DealsWire>('/v1/api/forex/my_deal', { token, query: { status: '1' } });
+  const [rest] = holding.data.data;
+  expect(rest).toMatchObject({ Id: bought.Id, Status: 1, Quantity: 0.3, TradeFee: '1.500000' });
+  const micros = (text: string | undefined) => BigInt((text ?? '').replace('.', ''));
+  expect(micros(part.CautionMoney) + micros(rest?.CautionMoney)).toBe(micros(bought.CautionMoney));
+  expect(holding.data.margin).toBe(rest?.CautionMoney);
+});

@@ -58,6 +58,9 @@ export class AccountFeed {
     if (body.kind === 'OrderOpened') {
       const order = this.#presenter.order(body.order.id, committed);
       this.#push(TOPIC_TRADE, userId, { event: 'opened', order, account });
+    } else if (body.kind === 'OrderPartlyClosed') {
+      const order = this.#presenter.order(body.orderId, committed);
+      this.#push(TOPIC_TRADE, userId, { event: 'partly_closed', order, account });
     } else if (body.kind === 'OrderClosed') {
       const order = this.#presenter.order(body.orderId, committed);
       this.#push(TOPIC_CLOSED, userId, { order, account });

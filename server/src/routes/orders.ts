@@ -63,11 +63,11 @@ function closeOrder(context: Context): Route {
     name: 'closeOrder',
     limit: 'orders',
     idempotent: true,
-    input: z.object({ id }),
+    input: z.object({ id, cont: lots.optional() }),
     handle: (call) =>
       execute(context, call, {
         route: 'closeOrder',
-        command: { kind: 'CloseOrder', orderId: call.input.id },
+        command: { kind: 'CloseOrder', orderId: call.input.id, lots: call.input.cont ?? null },
         present: (outcome) => presentChanged(outcome, context),
       }),
   });

@@ -191,7 +191,9 @@ describe('Executor', () => {
     const bench = new Bench();
     const executor = await bench.opened(new MemoryStore());
     const close = (orderId: number) =>
-      executor.execute({ ...buy, command: { kind: 'CloseOrder', orderId } }).then(({ text }) => text);
+      executor
+        .execute({ ...buy, command: { kind: 'CloseOrder', orderId, lots: null } })
+        .then(({ text }) => text);
     const opening = executor.execute(buy);
     await bench.settle();
     await opening;

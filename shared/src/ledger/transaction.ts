@@ -39,6 +39,13 @@ function movementOf(body: EventBody): Transaction {
         memo: 'profit',
         orderId: body.orderId,
       };
+    case 'OrderPartlyClosed':
+      return {
+        cashMicros: body.profitMicros,
+        against: 'house:profit',
+        memo: 'profit',
+        orderId: body.part.orderId,
+      };
     case 'BalanceProtected':
       return {
         cashMicros: body.creditMicros,

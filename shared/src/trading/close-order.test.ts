@@ -3,7 +3,7 @@ import { EURUSD } from '../../test/instruments.ts';
 import { placing, START_MS, TradingDesk } from '../../test/trading-desk.ts';
 import type { CloseOrder } from './commands.ts';
 
-const CLOSE: CloseOrder = { kind: 'CloseOrder', orderId: 1 };
+const CLOSE: CloseOrder = { kind: 'CloseOrder', orderId: 1, lots: null };
 
 function holding(openingMicros = 1_000_000_000n): TradingDesk {
   const at = new TradingDesk(openingMicros);
@@ -70,7 +70,7 @@ describe('closeOrder', () => {
     at.quote(EURUSD, 100_000, 100_010);
     expect(at.run(CLOSE).events.map(({ body }) => body.kind)).toEqual(['OrderClosed']);
     expect(at.account.balanceMicros).toBe(1_995_000_000n - 5_005_000_000n);
-    at.run({ kind: 'CloseOrder', orderId: 2 });
+    at.run({ kind: 'CloseOrder', orderId: 2, lots: null });
     expect(at.account.balanceMicros).toBe(1_995_000_000n - 5_005_000_000n + 4_995_000_000n);
   });
 

@@ -1,23 +1,28 @@
-/** Closes a position at the current price, or names the first refusal that holds. */
+/** Closes a position or a part of it at the current price, or names the first refusal that holds. */
 
 import { invariant } from '../assert.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
-import { closed, protectionAfter } from './closing.ts';
+import { closed, partlyClosed, protectionAfter } from './closing.ts';
 import type { CloseOrder } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { freshQuote, tradingRefusal } from './market-rules.ts';
+import { partRefusal } from './order-size.ts';
 
-export function closeOrder(account: Account, { orderId }: CloseOrder, context: DecisionContext): Decision {
+export function closeOrder(account: Account, command: CloseOrder, context: DecisionContext): Decision {
+  const { orderId } = command;
   const order = account.openOrders.get(orderId);
   if (order === undefined) return refuse(context.orderKnown ? 'state_changed' : 'not_found');
   if (order.status !== 'holding') return refuse('state_changed');
   const instrument = context.valuation.instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
-  const blocked = tradingRefusal(instrument, 'exit', context);
+  const lots = command.lots ?? order.lots;
+  const blocked = partRefusal(instrument, lots, order.lots) ?? tradingRefusal(instrument, 'exit', context);
   if (blocked !== null) return blocked;
   const quote = freshQuote(instrument, context);
   if (isRefusal(quote)) return quote;
+  if (lots < order.lots)
+    return [partlyClosed({ order, instrument, quote }, { lots, partId: context.nextOrderId })];
   const closing = closed({ order, instrument, quote }, 'manual');
   return [closing, ...protectionAfter(account, [closing])];
 }

@@ -3,10 +3,12 @@
 import { invariant } from '../assert.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
+import type { Lots } from '../price.ts';
 import type { Account } from './account.ts';
-import type { BalanceProtected, OrderClosed } from './events.ts';
+import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from './events.ts';
 import { closingPriceOf, tickOf } from './fill-price.ts';
 import type { CloseReason, Order } from './order.ts';
+import { partOf } from './part.ts';
 import { profitAt } from './profit.ts';
 
 export interface Closing {
@@ -27,6 +29,16 @@ export function closed({ order, instrument, quote }: Closing, reason: CloseReaso
     profitMicros: profit.micros,
     tick: tickOf(quote),
   };
+}
+
+/** A part of one position closed at the closing side of a quote; it becomes order `partId` of history [M9]. */
+export function partlyClosed(
+  { order, instrument, quote }: Closing,
+  { lots, partId }: { readonly lots: Lots; readonly partId: number },
+): OrderPartlyClosed {
+  const part = partOf(order, lots, partId);
+  const { kind: _, ...fill } = closed({ order: { ...order, lots }, instrument, quote }, 'manual');
+  return { kind: 'OrderPartlyClosed', part, ...fill };
 }
 
 /** The house's credit that these closings make necessary: only with no position left and a balance below zero [R4]. */

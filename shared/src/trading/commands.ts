@@ -28,6 +28,8 @@ export interface PlaceOrder {
 export interface CloseOrder {
   readonly kind: 'CloseOrder';
   readonly orderId: number;
+  /** How much of the position; null for all of it. */
+  readonly lots: Lots | null;
 }
 
 export interface ResetDemo {

@@ -3,7 +3,7 @@
 import type { TimeMs } from '../clock.ts';
 import type { MarginMode } from '../market/instrument.ts';
 import type { Micros } from '../money.ts';
-import type { Points } from '../price.ts';
+import type { Lots, Points } from '../price.ts';
 import type { Book } from './account.ts';
 import type { FeeType } from './fee.ts';
 import type { CloseReason, FillTick, Order } from './order.ts';
@@ -39,6 +39,26 @@ export interface OrderClosed {
   readonly tick: FillTick;
 }
 
+/** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */
+export interface OrderPartlyClosed {
+  readonly kind: 'OrderPartlyClosed';
+  readonly orderId: number;
+  readonly part: ClosedPart;
+  readonly reason: CloseReason;
+  readonly closePrice: Points;
+  readonly profitMicros: Micros;
+  readonly tick: FillTick;
+}
+
+/** What the closed part takes of the position; what it leaves is the rest. */
+export interface ClosedPart {
+  readonly orderId: number;
+  readonly lots: Lots;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly swapMicros: Micros;
+}
+
 /** With no position left and a balance below zero, the house made up the difference [R4]. */
 export interface BalanceProtected {
   readonly kind: 'BalanceProtected';
@@ -52,7 +72,13 @@ export interface DemoReset {
   readonly adjustmentMicros: Micros;
 }
 
-export type EventBody = AccountOpened | OrderOpened | OrderClosed | BalanceProtected | DemoReset;
+export type EventBody =
+  | AccountOpened
+  | OrderOpened
+  | OrderClosed
+  | OrderPartlyClosed
+  | BalanceProtected
+  | DemoReset;
 
 export interface AccountEvent {
   /** Global place in the log, contiguous from 1. */

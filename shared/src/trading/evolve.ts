@@ -4,11 +4,13 @@
  */
 
 import { invariant, unreachable } from '../assert.ts';
+import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../money.ts';
 import type { Account } from './account.ts';
-import type { AccountEvent, AccountOpened, OrderClosed } from './events.ts';
+import type { AccountEvent, AccountOpened, OrderClosed, OrderPartlyClosed } from './events.ts';
 import { type Exposure, shiftExposure } from './exposure.ts';
 import type { Order } from './order.ts';
+import { restOf } from './part.ts';
 
 type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -34,6 +36,8 @@ export function evolve(account: AccountState, event: AccountEvent): readonly Ord
       return open(account, body.order);
     case 'OrderClosed':
       return close(account, body, event);
+    case 'OrderPartlyClosed':
+      return closePart(account, body, event);
     case 'BalanceProtected':
       return credit(account, body.creditMicros);
     case 'DemoReset':
@@ -70,11 +74,15 @@ export function holdOrder(account: AccountState, order: Order): void {
     `order ${order.id} is held once`,
   );
   account.openOrders.set(order.id, order);
-  account.marginMicros += order.marginMicros;
-  account.exposures.set(
-    order.instrumentId,
-    shiftExposure(account.exposures.get(order.instrumentId), order, 1),
-  );
+  count(account, order, 1);
+}
+
+/** Adds a position to the sums over all of them (1), or takes it out (−1). */
+function count(account: AccountState, order: Order, by: 1 | -1): void {
+  account.marginMicros += BigInt(by) * order.marginMicros;
+  const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, by);
+  if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
+  else account.exposures.set(order.instrumentId, exposure);
 }
 
 /** Every change of the cash is one ledger entry; one of nothing is none. */
@@ -93,27 +101,49 @@ function open(account: AccountState, order: Order): readonly Order[] {
 }
 
 function close(account: AccountState, body: OrderClosed, event: AccountEvent): readonly Order[] {
-  const order = account.openOrders.get(body.orderId);
-  invariant(order?.status === 'holding', `order ${body.orderId} is closed while it is held`);
+  const order = held(account, body.orderId);
   account.openOrders.delete(order.id);
-  account.marginMicros -= order.marginMicros;
   account.holdingCount -= 1;
-  const exposure = shiftExposure(account.exposures.get(order.instrumentId), order, -1);
-  if (exposure.positions === 0) account.exposures.delete(order.instrumentId);
-  else account.exposures.set(order.instrumentId, exposure);
+  count(account, order, -1);
+  return [settle(account, order, { body, atMs: event.atMs })];
+}
+
+/** The part is history under its own id; the rest goes on under the old one, and in its place. */
+function closePart(account: AccountState, body: OrderPartlyClosed, event: AccountEvent): readonly Order[] {
+  const order = held(account, body.orderId);
+  const rest = restOf(order, body.part);
+  invariant(rest.lots > 0, `a part of order ${order.id} leaves something`);
+  account.openOrders.set(order.id, rest);
+  count(account, order, -1);
+  count(account, rest, 1);
+  const { orderId, ...share } = body.part;
+  return [settle(account, { ...order, ...share, id: orderId }, { body, atMs: event.atMs }), rest];
+}
+
+function held(account: AccountState, orderId: number): Order {
+  const order = account.openOrders.get(orderId);
+  invariant(order?.status === 'holding', `order ${orderId} is closed while it is held`);
+  return order;
+}
+
+interface Settlement {
+  readonly body: OrderClosed | OrderPartlyClosed;
+  readonly atMs: TimeMs;
+}
+
+/** The order as it goes into history, its profit in the balance. */
+function settle(account: AccountState, order: Order, { body, atMs }: Settlement): Order {
   account.closedCount += 1;
   account.realisedMicros += body.profitMicros;
   credit(account, body.profitMicros);
-  return [
-    {
-      ...order,
-      status: 'closed',
-      closePrice: body.closePrice,
-      profitMicros: body.profitMicros,
-      closedAtMs: event.atMs,
-      closeReason: body.reason,
-      closeTick: body.tick,
-      historyNumber: account.closedCount,
-    },
-  ];
+  return {
+    ...order,
+    status: 'closed',
+    closePrice: body.closePrice,
+    profitMicros: body.profitMicros,
+    closedAtMs: atMs,
+    closeReason: body.reason,
+    closeTick: body.tick,
+    historyNumber: account.closedCount,
+  };
 }

@@ -106,7 +106,7 @@ describe('equityRange', () => {
           if ('refused' in decision) continue;
           desk.books.record(1, decision, desk.nowMs);
           const [oldest] = desk.account.openOrders.keys();
-          if (close && oldest !== undefined) desk.run({ kind: 'CloseOrder', orderId: oldest });
+          if (close && oldest !== undefined) desk.run({ kind: 'CloseOrder', orderId: oldest, lots: null });
         }
         const { equityMicros } = figures(desk);
         const { leastMicros, mostMicros } = equityRange(desk.account, desk.valuation);

@@ -13,6 +13,18 @@ export function multipleOf(instrument: Instrument, asked: number | null): number
   return multiples.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: multiples });
 }
 
+/** 1009 unless both what closes and what is left of `held` are whole steps of at least the least lots, or nothing is left [M9]. */
+export function partRefusal(instrument: Instrument, lots: Lots, held: Lots): Refusal | null {
+  const { minLots, lotStep } = instrument;
+  const most = held - minLots;
+  if (lots === held || (lots >= minLots && lots <= most && lots % lotStep === 0)) return null;
+  return refuse('lots_not_allowed', {
+    min: scaledToNumber(Math.min(minLots, held), LOT_DECIMALS),
+    max: scaledToNumber(held, LOT_DECIMALS),
+    step: scaledToNumber(lotStep, LOT_DECIMALS),
+  });
+}
+
 /** 1009 with the bounds when `lots` is below the least, above the most, or not a whole step. */
 export function lotsRefusal(instrument: Instrument, lots: Lots): Refusal | null {
   const { minLots, maxLots, lotStep } = instrument;

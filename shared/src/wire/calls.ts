@@ -32,7 +32,8 @@ export interface Calls {
     output: MiniCloseWire[] | Record<string, MiniCloseWire[]>;
   };
   submitOrder: { input: SubmitOrderInput; output: OrderWire & { balance: string } };
-  closeOrder: { input: { id: number }; output: OrderWire & { balance: string } };
+  /** `cont` closes a part; without it the whole position. */
+  closeOrder: { input: { id: number; cont?: string }; output: OrderWire & { balance: string } };
   myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
   getBalance: { input: Nothing; output: BalanceWire };
   accountDetail: { input: Nothing; output: AccountDetailWire };

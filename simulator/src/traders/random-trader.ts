@@ -13,12 +13,15 @@ const OPEN = 500;
 const CLOSE = 820;
 const RESET = 840;
 const LARGE_PERMILLE = 150;
+const PART_PERMILLE = 400;
+/** A hundredth of a lot, the step of every instrument. */
+const LOT_STEP = LOT_SCALE / 100;
 
 export function nextCommand(dice: Dice, account: Account, market: MarketView): TraderCommand {
   const roll = dice.below(1000);
   const held = [...account.openOrders.keys()];
   if (roll < OPEN) return opening(dice, market);
-  if (roll < CLOSE && held.length > 0) return { kind: 'CloseOrder', orderId: dice.pick(held) };
+  if (roll < CLOSE && held.length > 0) return closing(dice, account, dice.pick(held));
   if (roll < RESET) return { kind: 'ResetDemo', openingMicros: 100_000_000_000n };
   return mistake(dice, market);
 }
@@ -38,6 +41,14 @@ function opening(dice: Dice, market: MarketView): TraderCommand & { kind: 'Place
   };
 }
 
+/** All of a position, a part of it, or a part that it does not have. */
+function closing(dice: Dice, account: Account, orderId: number): TraderCommand {
+  const held = account.openOrders.get(orderId)?.lots ?? 0;
+  const steps = Math.floor(held / LOT_STEP) + 2;
+  const lots = dice.chance(PART_PERMILLE) ? dice.below(steps) * LOT_STEP : null;
+  return { kind: 'CloseOrder', orderId, lots };
+}
+
 /** Orders that never were, or are somebody else's; sizes and leverage that are not offered. */
 function mistake(dice: Dice, market: MarketView): TraderCommand {
   const right = opening(dice, market);
@@ -49,6 +60,6 @@ function mistake(dice: Dice, market: MarketView): TraderCommand {
     case 2:
       return { ...right, instrumentId: dice.pick([0, -1, 999]) };
     default:
-      return { kind: 'CloseOrder', orderId: dice.below(200) };
+      return { kind: 'CloseOrder', orderId: dice.below(200), lots: null };
   }
 }

@@ -10,7 +10,7 @@ import type { MarketView } from '@vernier/shared/trading/context';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import { checkAccount } from '../checkers/account-checker.ts';
-import { checkClosing, checkOpening } from '../checkers/fill-checker.ts';
+import { checkClosing, checkOpening, checkPart } from '../checkers/fill-checker.ts';
 import { LedgerChecker } from '../checkers/ledger-checker.ts';
 
 const PIECE = 1000;
@@ -64,24 +64,29 @@ export class Auditor {
 
   #replay(event: AccountEvent): void {
     const { body, accountId, seq } = event;
-    const before = this.#twin.account(accountId);
-    if (body.kind === 'OrderOpened') checkOpening(body);
-    if (body.kind === 'OrderClosed') {
-      const order = before?.openOrders.get(body.orderId);
-      const instrument = this.#market.instruments.find(({ id }) => id === order?.instrumentId);
-      invariant(
-        order !== undefined && instrument !== undefined,
-        `order ${body.orderId} was open before it closed`,
-      );
-      checkClosing(body, order, instrument);
-    }
+    const before = this.#positionBefore(event);
     if (body.kind !== 'AccountOpened') this.commandEvents.add(seq);
     const { postings, orders, account } = this.#twin.replay(event);
     this.#ledger.note(postings);
     this.#ledger.check(account);
+    if (body.kind === 'OrderOpened') checkOpening(body);
+    if (before !== null) checkClosing(before.body, before);
+    if (before?.body.kind === 'OrderPartlyClosed') checkPart(before.order, orders, before.instrument);
     for (const order of orders) if (order.status === 'closed') listOf(this.#history, accountId).push(order);
     for (const posting of postings)
       if (posting.entryNumber !== null) listOf(this.#entries, accountId).push(posting);
+  }
+
+  /** What an event closes, as it stood before; null for an event that closes nothing. */
+  #positionBefore({ accountId, body }: AccountEvent) {
+    if (body.kind !== 'OrderClosed' && body.kind !== 'OrderPartlyClosed') return null;
+    const order = this.#twin.account(accountId)?.openOrders.get(body.orderId);
+    const instrument = this.#market.instruments.find(({ id }) => id === order?.instrumentId);
+    invariant(
+      order !== undefined && instrument !== undefined,
+      `order ${body.orderId} was open before it closed`,
+    );
+    return { body, order, instrument, lots: body.kind === 'OrderClosed' ? order.lots : body.part.lots };
   }
 
   #compare(id: number, executor: Executor): void {
