@@ -66,6 +66,22 @@ describe('ticks', () => {
     expect(market.quotesAt(slot)).toEqual(INSTRUMENTS.map(({ id }) => market.quote(id, slot)));
   });
 
+  it('are the same when they are asked again after anything else', () => {
+    const asked = new Market({ seed: '1' });
+    fc.assert(
+      fc.property(instrumentIds, moments, moments, (id, first, second) => {
+        const slot = slotAt(first);
+        const tick = asked.quote(id, slot);
+        asked.fillMinute(id, Math.floor(slotAt(second) / SLOTS_PER_MINUTE), emptyMinute());
+        expect(asked.quote(id, slot)).toEqual(tick);
+        asked.candles(id, '60min', { limit: 2, nowMs: second });
+        expect(asked.quote(id, slot)).toEqual(tick);
+        expect(new Market({ seed: '1' }).quote(id, slot)).toEqual(tick);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('carry their slot as Seq, their time and a spread of at least a point', () => {
     fc.assert(
       fc.property(instrumentIds, moments, (id, timeMs) => {

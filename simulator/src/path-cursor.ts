@@ -1,24 +1,27 @@
 /** Reads one path at single moments. It remembers the minute it was in, so that reading on from tick to tick is cheap. */
 
 import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
-import type { DayPath, PathDay } from './day-path.ts';
+import type { DayPath } from './day-path.ts';
 import { firstPart } from './halving.ts';
 import { draw } from './random.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE } from './slot.ts';
 import { bridgeAt, fillBridge, type MinuteSpan, minuteKey } from './tick-bridge.ts';
 
 export class PathCursor {
   readonly #path: DayPath;
+  /** The minute that all below belongs to. */
   #minute = -1;
-  #day: PathDay;
-  /** The minute, without the day's jump. */
+  /** The minute's ends, without the day's jump. */
   readonly #span: MinuteSpan = { from: 0, to: 0, sigma: 0, key: 0 };
+  /** Slot from which on the jump is in, counted from the minute's start. */
+  #jumpPlace = Number.MAX_SAFE_INTEGER;
+  #jumpNano = 0;
+  /** The last slot read in this minute, with its value. */
   #slot = -1;
   #value = 0;
 
   constructor(path: DayPath) {
     this.#path = path;
-    this.#day = path.dayOf(0);
   }
 
   /** Deviation of the moves of the minute last read. */
@@ -28,27 +31,21 @@ export class PathCursor {
 
   /** The path at a slot. */
   valueAt(slot: Slot): number {
-    if (slot !== this.#slot) {
-      this.#value = this.#read(slot);
-      this.#slot = slot;
-    }
-    return this.#value;
-  }
-
-  #read(slot: Slot): number {
+    if (slot === this.#slot) return this.#value;
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     if (minute !== this.#minute) this.#enter(minute);
-    const jumped = slot - this.#day.day * SLOTS_PER_DAY >= this.#day.jumpSlot ? this.#day.jumpNano : 0;
-    return bridgeAt(this.#span, slot - minute * SLOTS_PER_MINUTE) + jumped;
+    const place = slot - minute * SLOTS_PER_MINUTE;
+    this.#value = bridgeAt(this.#span, place) + (place >= this.#jumpPlace ? this.#jumpNano : 0);
+    this.#slot = slot;
+    return this.#value;
   }
 
   /** The path at all 240 slots of a minute (counted from 1970-01-01), into `out` (241 entries, the last is scratch). */
   fillMinute(minute: number, out: Float64Array): void {
     if (minute !== this.#minute) this.#enter(minute);
     fillBridge(this.#span, out);
-    const jumpSlot = this.#day.jumpSlot - (minute - this.#day.day * MINUTES_PER_DAY) * SLOTS_PER_MINUTE;
-    for (let slot = Math.max(0, jumpSlot); slot < SLOTS_PER_MINUTE; slot += 1) {
-      out[slot] = (out[slot] as number) + this.#day.jumpNano;
+    for (let place = Math.max(0, this.#jumpPlace); place < SLOTS_PER_MINUTE; place += 1) {
+      out[place] = (out[place] as number) + this.#jumpNano;
     }
   }
 
@@ -78,7 +75,9 @@ export class PathCursor {
       }
     }
     this.#minute = minute;
-    this.#day = day;
+    this.#slot = -1;
+    this.#jumpPlace = day.jumpSlot - place * SLOTS_PER_MINUTE;
+    this.#jumpNano = day.jumpNano;
     this.#span.from = from;
     this.#span.to = to;
     this.#span.sigma = sigma;
