@@ -9,6 +9,9 @@ import { DAY_STRETCHES, MINUTE_PLACES } from './halving.ts';
 import { draw } from './random.ts';
 import { MINUTES_PER_DAY } from './slot.ts';
 
+/** Whole quarters of a day are cut at once: whoever asks for a minute mostly asks for the next one too. */
+const QUARTER = MINUTES_PER_DAY / 4;
+
 /** Deviations of all stretches of the day being cut, by place, and behind them those of its minutes. */
 const stretchSigmas = new Float64Array(MINUTE_PLACES + MINUTES_PER_DAY);
 
@@ -21,16 +24,16 @@ export class MinuteTrack {
   #from = 0;
   #end = 0;
 
-  /** Cuts the day down to every minute from one to another (`end` exclusive); other entries mean nothing. */
+  /** Cuts the day down to every minute from one to another (`end` exclusive); other entries may mean nothing. */
   load(day: PathDay, from: number, end: number): void {
     if (day.day === this.#day && from >= this.#from && end <= this.#end) return;
     this.#day = day.day;
-    this.#from = from;
-    this.#end = end;
+    this.#from = from - (from % QUARTER);
+    this.#end = Math.ceil(end / QUARTER) * QUARTER;
     this.values[0] = day.from;
     this.values[MINUTES_PER_DAY] = day.to;
-    this.#cut(day, from, end);
-    for (let minute = from; minute < end; minute += 1) {
+    this.#cut(day, this.#from, this.#end);
+    for (let minute = this.#from; minute < this.#end; minute += 1) {
       this.sigmas[minute] = stretchSigmas[MINUTE_PLACES + minute] as number;
     }
   }
