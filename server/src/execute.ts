@@ -1,6 +1,6 @@
 /** From a parsed call to a durable answer: the executor decides, and the envelope is written while it does. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Refusal } from '@vernier/shared/refusals';
 import type { Command, OpenAccount } from '@vernier/shared/trading/commands';
 import type { Outcome } from '@vernier/shared/execution/requests';
@@ -52,5 +52,5 @@ export function renderer(
 
 /** Two bodies are the same when they ask for the same, however they were written. */
 function digest(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  return hash('sha256', JSON.stringify(input), 'hex');
 }
