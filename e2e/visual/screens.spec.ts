@@ -9,6 +9,8 @@ import { openDemoByTap } from '../user.ts';
 import { checkPage, recordLayoutShift } from './page-checks.ts';
 import { VARIANTS, type Variant } from './variants.ts';
 
+/** A dozen screens in a row, each with its own axe run. */
+const MANY_SCREENS_MS = 240_000;
 const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 
 /** `tapped`: the screen was reached by a tap on the page before it. */
@@ -34,7 +36,7 @@ for (const variant of VARIANTS) {
     });
 
     test('what a visitor sees', async ({ page }) => {
-      test.slow();
+      test.setTimeout(MANY_SCREENS_MS);
       const look = looker(page, variant);
       await visitQuotes(page, look);
       await visitSearch(page, look);
@@ -45,7 +47,7 @@ for (const variant of VARIANTS) {
     });
 
     test('what a trader sees', async ({ page }) => {
-      test.slow();
+      test.setTimeout(MANY_SCREENS_MS);
       const look = looker(page, variant);
       await openDemoByTap(page, '/order');
       await page.getByTestId('summary-balance').waitFor();
