@@ -117,6 +117,17 @@ const insideClient = [
 
 const everywhere = [
   {
+    name: 'reached-by-a-program',
+    comment: 'Code that only its own tests use is dead.',
+    severity: 'error',
+    from: { path: '^(server/src/main|client/src/app/main|simulator/cli/run|bench/src/run)[.]tsx?$' },
+    to: {
+      path: '^(shared|simulator|db|server|client)/src/',
+      pathNot: [TESTS, '/main[.]tsx?$', '[.]d[.]ts$', '[.]css$', '[.]json$'],
+      reachable: false,
+    },
+  },
+  {
     name: 'no-circles',
     comment: 'Two files that need each other are one concept.',
     severity: 'error',

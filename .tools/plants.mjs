@@ -38,6 +38,11 @@ const arrows = [
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),
+  file('arrows', 'code that only a test uses', {
+    path: 'server/src/planted-lonely.ts',
+    text: 'export const lonely = 1;\n',
+    expect: 'reached-by-a-program',
+  }),
   file('arrows', 'a circle', {
     path: 'client/src/app/planted-a.ts',
     text: "import './planted-b.ts';\n",
