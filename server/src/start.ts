@@ -99,7 +99,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   let beats = 0;
   const beat = () => {
     market.advance();
-    tape.follow(market.slot);
+    writeTape(tape, market.slot, log);
     hub.flush();
     beats += 1;
     if (beats % BEATS_PER_SWEEP !== 0) return;
@@ -134,6 +134,15 @@ async function createContext(
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   return { config, clock, store, executor, market, board, sessions: new Sessions(identity, clock), uidKey };
+}
+
+/** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */
+function writeTape(tape: TapeWriter, slot: number, log: Log): void {
+  try {
+    tape.follow(slot);
+  } catch (error) {
+    log.error('a minute of the tape was not written', { error });
+  }
 }
 
 function urlOf(app: FastifyInstance): string {

@@ -19,12 +19,13 @@ export class TapeWriter {
     this.#minute = Math.floor(slot / SLOTS_PER_MINUTE);
   }
 
-  /** Writes the minutes that ended up to `slot`. */
+  /** Writes the minute before the one of `slot`, once it is over; what cannot be written is left out. */
   follow(slot: number): void {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     if (minute === this.#minute) return;
-    this.#append(this.#minute);
+    const over = this.#minute;
     this.#minute = minute;
+    this.#append(over);
   }
 
   #append(minute: number): void {

@@ -43,7 +43,7 @@ export class TradeList {
     const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
     const etag = `"${this.#start}-${slot.toString(36)}-${lang}"`;
     // A browser may keep the list, if it asks whether it is still true.
-    const headers = { 'cache-control': 'no-cache', etag };
+    const headers = { 'cache-control': 'no-cache', vary: 'lang', etag };
     const fresh = {
       slot,
       etag,
