@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts'];
 const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW : [])];
 
-const setupFiles = ['.tools/fail-on-console-error.ts'];
+const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
 
 function project(name: string, environment: 'node' | 'happy-dom') {
   return {
