@@ -88,6 +88,8 @@ export class Stack {
     });
     this.#child = child;
     this.url = await this.#address(child);
+    const ready = await fetch(`${this.url}/readyz`);
+    if (ready.status !== 200) throw new Error(`the server is not ready: ${await ready.text()}`);
   }
 
   /** Waits for the line that says where the server listens. */

@@ -1,7 +1,7 @@
 /** The `test` of this suite: one server per worker, and no page may write an error to its console. */
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { Rest } from './rest.ts';
-import { Stack } from './stack.ts';
+import { type Settings, Stack } from './stack.ts';
 
 export { expect };
 
@@ -41,16 +41,16 @@ interface PerTest {
 }
 
 interface PerWorker {
+  /** Environment of the server; a file that wants its own says `test.use({ settings: … })`. */
+  settings: Settings;
   stack: Stack;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
+  settings: [{}, { option: true, scope: 'worker' }],
   stack: [
-    async ({ playwright }, provide) => {
-      const stack = await Stack.start();
-      const request = await playwright.request.newContext({ baseURL: stack.url });
-      expect((await request.get('/readyz')).status(), stack.output()).toBe(200);
-      await request.dispose();
+    async ({ settings }, provide) => {
+      const stack = await Stack.start(settings);
       await provide(stack);
       await stack.stop();
     },

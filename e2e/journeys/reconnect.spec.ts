@@ -8,11 +8,8 @@ import { openDemoByTap } from '../user.ts';
 
 /** These tests end the server, so each has its own. */
 const test = base.extend<{ mortal: Stack }>({
-  mortal: async ({ playwright }, provide) => {
-    const stack = await Stack.start();
-    const request = await playwright.request.newContext({ baseURL: stack.url });
-    expect((await request.get('/readyz')).status()).toBe(200);
-    await request.dispose();
+  mortal: async ({ settings }, provide) => {
+    const stack = await Stack.start(settings);
     await provide(stack);
     await stack.stop();
   },

@@ -126,3 +126,31 @@ test('a wrong account or password is said in the server’s words and the form k
   await expect(page.getByText(/wrong account or password/i).first()).toBeVisible();
   await expect(page.getByTestId('login-account')).toHaveValue('+447700900123');
 });
+
+test('somebody with a demo account open goes on with it, and no second one is opened', async ({ page }) => {
+  const { user } = await openDemoByTap(page, '/trade');
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('createAccountDemoForU')) opened += 1;
+  });
+  await page.goto('/login?from=/user');
+  await page.getByTestId('open-demo').click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByTestId('user-uid')).toContainText(user.uid);
+  expect(opened).toBe(0);
+});
+
+test('the account page copies the number and follows the market', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { user } = await openDemoByTap(page, '/trade?code=BTCUSD');
+  await page.getByTestId('buy').click();
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  await page.goto('/user');
+  await page.getByTestId('user-uid').click();
+  await expect(page.getByTestId('toast')).toContainText('Copy success');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.uid);
+  const equity = page.getByTestId('user-equity');
+  await expect(equity).toContainText(/\d/);
+  const before = (await equity.textContent()) ?? '';
+  await expect(equity).not.toHaveText(before);
+});

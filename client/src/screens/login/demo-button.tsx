@@ -9,13 +9,18 @@ import { Dial } from '../../ui/dial.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+/** Round amounts are said without their empty cents. */
+function grantText(amount: string): string {
+  return moneyText(amount).replace(/\.00$/, '');
+}
+
 export function DemoButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const basicInfo = useBasicInfo();
   const [busy, setBusy] = useState(false);
   const open = user?.is_demo === 1;
-  const grant = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance, 0);
+  const grant = basicInfo === undefined ? null : grantText(basicInfo.demo_balance);
 
   const enter = async () => {
     if (open) return onDone();

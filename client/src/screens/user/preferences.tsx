@@ -23,7 +23,7 @@ export function Preferences() {
         testId="user-language"
       />
       <ThemeRow />
-      <HapticsRow />
+      {'vibrate' in navigator && <HapticsRow />}
     </>
   );
 }

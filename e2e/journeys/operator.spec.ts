@@ -1,0 +1,15 @@
+/** What an operator sets is what the pages say: nothing about money is written into the client. */
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ settings: { DEMO_BALANCE: '2500.5' } });
+
+test('the demo balance of the settings is offered, opened and reset to', async ({ page, rest }) => {
+  await page.goto('/login');
+  await expect(page.getByTestId('open-demo')).toContainText('2,500.50 USD');
+  const { token } = await openDemoByTap(page, '/user');
+  await expect(page.getByTestId('balance')).toContainText('2,500.50');
+  expect((await rest.call('getBalance', {}, token)).balance).toBe('2500.500000');
+  await page.getByTestId('user-reset').click();
+  await expect(page.getByRole('alertdialog')).toContainText('2,500.50 USD');
+});
