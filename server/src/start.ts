@@ -92,8 +92,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     registerPages(app, { clientDir: options.clientDir, gate, defaultLang: config.defaultLang });
   };
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
-  const { allowedOrigins, proxyHops } = config;
-  openDoor(app.server, { hub, gate, clock, allowedOrigins, proxyHops, isOpen: () => isRunning });
+  openDoor(app, { hub, gate, clock, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
   const tape = new TapeWriter(simulated, database.tape, market.slot);
   let beats = 0;

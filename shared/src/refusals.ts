@@ -19,6 +19,7 @@ export const REFUSALS = {
   account_frozen: 1003,
   only_demo_account: 1003,
   cross_site_request: 1003,
+  origin_not_allowed: 1003,
   too_many_requests: 1004,
   too_many_subscriptions: 1004,
   state_changed: 1005,

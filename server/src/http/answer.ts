@@ -18,6 +18,7 @@ export type Answer<Data> = { readonly data: Data } | Refusal | PreparedAnswer;
 const TRANSPORT_STATUS: Partial<Readonly<Record<RefusalReason, number>>> = {
   body_not_readable: 400,
   request_not_readable: 400,
+  origin_not_allowed: 403,
   path_not_found: 404,
   method_not_allowed: 405,
   request_too_slow: 408,
