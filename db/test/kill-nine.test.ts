@@ -82,7 +82,7 @@ describe('kill -9', () => {
       }
       const { store, close } = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
       for (const { key, accountId, text } of acknowledged.values()) {
-        const row = await store.idempotencyRow(accountId, 'trade', `key-${key}`);
+        const [row] = await store.idempotencyRows([{ accountId, route: 'trade', key: `key-${key}` }]);
         expect(row?.answer).toBe(text);
       }
       const { replayed, stored, events } = await replayStore(store);

@@ -1,7 +1,13 @@
 /** What every store must do, whatever it is made of: one suite, run against each implementation. */
 
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
-import { type CommitRecord, EMPTY_STATE, type Store } from '@vernier/shared/store';
+import {
+  type CommitRecord,
+  EMPTY_STATE,
+  type IdempotencyRow,
+  type KeyName,
+  type Store,
+} from '@vernier/shared/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from './records.ts';
 
@@ -10,6 +16,12 @@ export interface StoreUnderTest {
   /** The same data as a restarted process would see it. */
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
+}
+
+const SUBMIT_1: KeyName = { accountId: 1, route: 'submit', key: 'key-1' };
+
+async function answerTo(store: Store, key: KeyName): Promise<IdempotencyRow | null> {
+  return (await store.idempotencyRows([key]))[0] ?? null;
 }
 
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
@@ -35,7 +47,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.entries(1, 0, 20)).toEqual([]);
       expect(await under.store.order(1, 1)).toBeNull();
       expect(await under.store.eventsAfter(0, 20)).toEqual([]);
-      expect(await under.store.idempotencyRow(1, 'submit', 'key-1')).toBeNull();
+      expect(await answerTo(under.store, SUBMIT_1)).toBeNull();
     });
 
     it('gives back after a restart exactly what was committed', async () => {
@@ -52,7 +64,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         lastAccountId: 1,
       });
       expect(await store.eventsAfter(0, 10)).toEqual([...opening.events, ...order.events]);
-      expect(await store.idempotencyRow(1, 'submit', 'key-1')).toEqual(order.idempotency);
+      expect(await answerTo(store, SUBMIT_1)).toEqual(order.idempotency);
       expect(await store.entries(1, 0, 20)).toEqual([order.postings[0], opening.postings[0]]);
     });
 
@@ -111,8 +123,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.order(2, 1)).toBeNull();
       expect(await under.store.history(2, 0, 20)).toEqual([]);
       expect(await under.store.entries(2, 0, 20)).toHaveLength(1);
-      expect(await under.store.idempotencyRow(2, 'submit', 'key-1')).toBeNull();
-      expect(await under.store.idempotencyRow(1, 'close', 'key-1')).toBeNull();
+      expect(await answerTo(under.store, { ...SUBMIT_1, accountId: 2 })).toBeNull();
+      expect(await answerTo(under.store, { ...SUBMIT_1, route: 'close' })).toBeNull();
     });
 
     it('[I2] keeps the answer to a refused command, which changed nothing else', async () => {
@@ -127,7 +139,15 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       };
       const nothing = { events: [], orders: [], postings: [], account: null, user: null, session: null };
       await commit({ ...nothing, idempotency: kept });
-      expect(await (await under.reopen()).idempotencyRow(1, 'submit', 'key-9')).toEqual(kept);
+      expect(await answerTo(await under.reopen(), kept)).toEqual(kept);
+    });
+
+    it('gives the answers of several keys in the order they were asked for', async () => {
+      await opened();
+      const known = await answerTo(under.store, SUBMIT_1);
+      const absent = { ...SUBMIT_1, key: 'key-none' };
+      expect(await under.store.idempotencyRows([absent, SUBMIT_1, SUBMIT_1])).toEqual([null, known, known]);
+      expect(await under.store.idempotencyRows([])).toEqual([]);
     });
 
     it('[I1] refuses a second answer to the same key', async () => {
@@ -183,7 +203,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await expect(commit(good, bad, worse)).rejects.toThrow();
       expect(await under.store.load()).toEqual(before);
       expect(await under.store.eventsAfter(0, 100)).toHaveLength(2);
-      expect(await under.store.idempotencyRow(1, 'submit', 'key-2')).toBeNull();
+      expect(await answerTo(under.store, { ...SUBMIT_1, key: 'key-2' })).toBeNull();
     });
 
     it('reads the log in pieces, in order and without a hole', async () => {

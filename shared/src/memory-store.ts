@@ -7,6 +7,7 @@ import {
   type CommitRecord,
   EMPTY_STATE,
   type IdempotencyRow,
+  type KeyName,
   type Store,
   type StoredState,
 } from './store.ts';
@@ -43,8 +44,8 @@ export class MemoryStore implements Store {
     for (const record of records) this.#write(record);
   }
 
-  idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null> {
-    return Promise.resolve(this.#keys.get(keyName({ accountId, route, key })) ?? null);
+  idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
+    return Promise.resolve(keys.map((key) => this.#keys.get(keyName(key)) ?? null));
   }
 
   history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {
@@ -110,7 +111,7 @@ export class MemoryStore implements Store {
   }
 }
 
-function keyName({ accountId, route, key }: Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>): string {
+function keyName({ accountId, route, key }: KeyName): string {
   return `${accountId}\n${route}\n${key}`;
 }
 

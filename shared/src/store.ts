@@ -16,6 +16,9 @@ export interface IdempotencyRow {
   readonly createdAtMs: TimeMs;
 }
 
+/** What names a kept answer. */
+export type KeyName = Pick<IdempotencyRow, 'accountId' | 'route' | 'key'>;
+
 /** A user and the session that came with it, written in the same transaction as the account's first event. */
 export interface NewUserRow {
   readonly id: number;
@@ -74,7 +77,8 @@ export const EMPTY_STATE: StoredState = {
 export interface Store {
   load(): Promise<StoredState>;
   commit(records: readonly CommitRecord[]): Promise<void>;
-  idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null>;
+  /** The kept answers of a turn's keys, in their order; one read for all of them. */
+  idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]>;
   /** Closed orders of the account, newest first. */
   history(accountId: number, offset: number, limit: number): Promise<readonly Order[]>;
   /** One order of the account in any status, or null; someone else's is null too. */

@@ -2,7 +2,7 @@
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { CommitRecord, IdempotencyRow, Store, StoredState } from '@vernier/shared/store';
+import type { CommitRecord, IdempotencyRow, KeyName, Store, StoredState } from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
 import { decodeEvent } from '@vernier/shared/trading/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/events';
@@ -18,6 +18,7 @@ export class SqliteStore implements Store {
   readonly #read: ReturnType<typeof readStatements>;
   readonly #write: ReturnType<typeof writeStatements>;
   readonly #commit: (records: readonly CommitRecord[]) => void;
+  readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
   readonly #checkpoints: Checkpoints;
 
   constructor(client: Database) {
@@ -27,6 +28,10 @@ export class SqliteStore implements Store {
     this.#commit = client.transaction((records: readonly CommitRecord[]) =>
       this.#writeAll(records),
     ).immediate;
+    // One read transaction for all: outside of one, every look-up locks and unlocks the log's index.
+    this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
+      keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
+    ).deferred;
     this.#checkpoints = new Checkpoints(client);
   }
 
@@ -48,8 +53,8 @@ export class SqliteStore implements Store {
     this.#checkpoints.note(records.length);
   }
 
-  async idempotencyRow(accountId: number, route: string, key: string): Promise<IdempotencyRow | null> {
-    return this.#read.key.get({ accountId, route, key }) ?? null;
+  async idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
+    return keys.length === 0 ? [] : this.#lookUp(keys);
   }
 
   async history(accountId: number, offset: number, limit: number): Promise<readonly Order[]> {

@@ -6,7 +6,7 @@
 import type { Clock, TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
-import type { CommitRecord, Store } from '../store.ts';
+import type { CommitRecord, IdempotencyRow, KeyName, Store } from '../store.ts';
 import type { Account } from '../trading/account.ts';
 import { Books, type Recorded } from './books.ts';
 import type { Command } from '../trading/commands.ts';
@@ -22,7 +22,7 @@ import type {
   OpeningRequest,
   Render,
 } from './requests.ts';
-import { KeysInFlight } from './keys-in-flight.ts';
+import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 
 export interface ExecutorOptions {
   readonly store: Store;
@@ -42,7 +42,7 @@ interface Job {
   readonly idempotency: IdempotencyKey | null;
   readonly newcomer: OpeningRequest['newcomer'] | null;
   readonly render: Render;
-  readonly resolve: (text: string) => void;
+  readonly resolve: (answer: KeyedAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -66,6 +66,7 @@ export class Executor {
   readonly #listeners = new Set<(committed: Committed) => void>();
   readonly #pending = new Set<Promise<unknown>>();
   #queue: Job[] = [];
+  #lastTurn: Promise<void> = Promise.resolve();
   #lastCommit: Promise<void> = Promise.resolve();
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
@@ -104,7 +105,7 @@ export class Executor {
   /** Opens an account together with its user and session. */
   openAccount({ command, newcomer, render }: OpeningRequest): Promise<Answer> {
     const job = { accountId: null, command, orderKnown: false, idempotency: null, newcomer, render };
-    return this.#tracked(async () => ({ text: await this.#enqueue(job), hit: false }));
+    return this.#tracked(() => this.#enqueue(job));
   }
 
   /** Refuses new work, finishes and commits what was asked before. */
@@ -126,22 +127,16 @@ export class Executor {
   }
 
   async #answerTo(request: ExecutionRequest): Promise<Answer> {
-    const { idempotency } = request;
-    if (idempotency === null) return { text: await this.#submit(request), hit: false };
-    const { text, bodyHash, hit } = await this.#keys.once(request.accountId, idempotency, async () => {
-      const { route, key } = idempotency;
-      const stored = await this.#options.store.idempotencyRow(request.accountId, route, key);
-      if (stored !== null) return { text: stored.answer, bodyHash: stored.bodyHash, hit: true };
-      return { text: await this.#submit(request), bodyHash: idempotency.bodyHash, hit: false };
-    });
+    const { accountId, idempotency, render } = request;
+    if (idempotency === null) return this.#submit(request);
+    const { text, bodyHash, hit } = await this.#keys.once(accountId, idempotency, () =>
+      this.#submit(request),
+    );
     if (bodyHash === idempotency.bodyHash) return { text, hit };
-    return {
-      text: request.render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }),
-      hit: false,
-    };
+    return { text: render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }), hit: false };
   }
 
-  async #submit({ accountId, command, idempotency, render }: ExecutionRequest): Promise<string> {
+  async #submit({ accountId, command, idempotency, render }: ExecutionRequest): Promise<KeyedAnswer> {
     const orderKnown = await this.#knows(accountId, command);
     return this.#enqueue({ accountId, command, orderKnown, idempotency, newcomer: null, render });
   }
@@ -153,25 +148,30 @@ export class Executor {
     return (await this.#options.store.order(accountId, command.orderId)) !== null;
   }
 
-  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<string> {
+  #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...job, resolve, reject });
       if (this.#queue.length === 1) this.#options.defer(() => this.#drain());
     });
   }
 
+  /** Takes the turn's whole queue; turns are decided in order, also when their keys are looked up at different speeds. */
   #drain(): void {
     const jobs = this.#queue;
     this.#queue = [];
+    const firstAnswers = this.#options.store.idempotencyRows(jobs.flatMap(keyName));
+    this.#lastTurn = Promise.all([firstAnswers, this.#lastTurn])
+      .then(([rows]) => this.#decideAll(unanswered(jobs, rows)))
+      .catch((error: unknown) => this.#break(error));
+  }
+
+  /** No await from the first decision to the commit. */
+  #decideAll(jobs: readonly Job[]): void {
     if (this.#state === 'broken') return;
-    try {
-      const decided = jobs.map((job) => this.#decide(job)).filter((one) => one !== null);
-      const rows = decided.map(({ row }) => row).filter((row) => row !== null);
-      if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
-      this.#lastCommit.then(() => this.#release(decided)).catch((error: unknown) => this.#break(error));
-    } catch (error) {
-      this.#break(error);
-    }
+    const decided = jobs.map((job) => this.#decide(job)).filter((one) => one !== null);
+    const rows = decided.map(({ row }) => row).filter((row) => row !== null);
+    if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
+    this.#lastCommit.then(() => this.#release(decided)).catch((error: unknown) => this.#break(error));
   }
 
   /**
@@ -199,7 +199,9 @@ export class Executor {
   }
 
   #release(decided: readonly Decided[]): void {
-    for (const { job, text } of decided) job.resolve(text);
+    for (const { job, text } of decided) {
+      job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
+    }
     for (const { recorded } of decided) {
       if (recorded === null) continue;
       for (const listener of this.#listeners) listener(recorded);
@@ -211,6 +213,22 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
+}
+
+function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
+  if (accountId === null || idempotency === null) return [];
+  return [{ accountId, route: idempotency.route, key: idempotency.key }];
+}
+
+/** Answers the jobs whose key has its first answer already, which is durable, and gives back the others. */
+function unanswered(jobs: readonly Job[], rows: readonly (IdempotencyRow | null)[]): readonly Job[] {
+  const left = rows.values();
+  return jobs.filter((job) => {
+    const row = job.idempotency === null ? null : left.next().value;
+    if (row !== null && row !== undefined)
+      job.resolve({ text: row.answer, bodyHash: row.bodyHash, hit: true });
+    return row === null || row === undefined;
+  });
 }
 
 interface Judged {

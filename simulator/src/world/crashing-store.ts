@@ -11,7 +11,7 @@ export class Crash extends Error {
 /** `store` until the armed commit; from then on nothing is written any more. */
 export class CrashingStore implements Store {
   readonly load: Store['load'];
-  readonly idempotencyRow: Store['idempotencyRow'];
+  readonly idempotencyRows: Store['idempotencyRows'];
   readonly history: Store['history'];
   readonly order: Store['order'];
   readonly entries: Store['entries'];
@@ -24,7 +24,7 @@ export class CrashingStore implements Store {
   constructor(inner: Store) {
     this.#inner = inner;
     this.load = () => inner.load();
-    this.idempotencyRow = (...key) => inner.idempotencyRow(...key);
+    this.idempotencyRows = (keys) => inner.idempotencyRows(keys);
     this.history = (...page) => inner.history(...page);
     this.order = (...id) => inner.order(...id);
     this.entries = (...page) => inner.entries(...page);
