@@ -61,11 +61,12 @@ test('the browser’s own language is taken before anybody chose', async ({ brow
 test('server messages come in the language of the page', async ({ page }) => {
   await page.goto('/language');
   await page.getByTestId('lang-hk').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
   await page.goto('/login');
   await page.getByTestId('login-account').fill('nobody@example.com');
   await page.getByTestId('login-password').fill('a wrong password');
   await page.getByTestId('login-submit').click();
-  await expect(page.getByRole('alert').filter({ hasText: /[\u4e00-\u9fff]/ })).toBeVisible();
+  await expect(page.getByText('帳號或密碼錯誤。').first()).toBeVisible();
 });
 
 test('theme and direction colours change at once and survive a reload', async ({ page }) => {
