@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
+import { ACCOUNTS } from './client.ts';
 import type { Row, Sample } from './sample.ts';
 
 const [, , sampleFile = '', databaseFile = ''] = process.argv;
@@ -13,14 +14,14 @@ database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 database.pragma('foreign_keys = ON');
 for (const statement of sample.schema) database.exec(statement);
-for (const { table, row } of sample.before) insertInto(table, row).run(row);
+openAccounts();
 
 const insertEvent = insertInto('events', sample.event);
 const insertOrder = insertInto('orders', sample.order);
 const [anyPosting = sample.event] = sample.postings;
 const insertPosting = insertInto('postings', anyPosting);
 const insertKey = insertInto('idempotency', sample.idempotency);
-const { id: accountId, ...changing } = sample.account;
+const { id: _, ...changing } = sample.account;
 const updateAccount = database.prepare<Row>(
   `UPDATE accounts SET ${Object.keys(changing)
     .map((column) => `${column} = @${column}`)
@@ -30,25 +31,44 @@ const updateAccount = database.prepare<Row>(
 let event = Number(sample.event['seq']);
 let order = Number(sample.order['id']);
 let posting = Math.max(...sample.postings.map(({ id }) => Number(id)));
-let entry = Math.max(...sample.postings.map(({ entry_number }) => Number(entry_number ?? 0)));
+const entries = new Map<number, number>();
 
 const writeTurn = database.transaction((keys: readonly string[]) => {
   for (const key of keys) writeOrder(key);
-  updateAccount.run({ ...changing, id: accountId ?? null });
 });
 
+/** Orders come from as many accounts in turn as the product's do: their rows lie as far apart. */
 function writeOrder(key: string): void {
   event += 1;
   order += 1;
-  insertEvent.run({ ...sample.event, seq: event });
-  insertOrder.run({ ...sample.order, id: order });
+  const account = (order % ACCOUNTS) + 1;
+  updateAccount.run({ ...changing, id: account });
+  insertEvent.run({ ...sample.event, seq: event, account_id: account });
+  insertOrder.run({ ...sample.order, id: order, account_id: account });
   for (const row of sample.postings) {
     posting += 1;
-    if (row['entry_number'] !== null) entry += 1;
-    const number = row['entry_number'] === null ? null : entry;
-    insertPosting.run({ ...row, id: posting, event_seq: event, order_id: order, entry_number: number });
+    const entry = row['entry_number'] === null ? null : nextEntry(account);
+    const ids = { id: posting, event_seq: event, order_id: order, entry_number: entry, account_id: account };
+    insertPosting.run({ ...row, ...ids });
   }
-  insertKey.run({ ...sample.idempotency, key });
+  insertKey.run({ ...sample.idempotency, key, account_id: account });
+}
+
+function nextEntry(account: number): number {
+  const entry = (entries.get(account) ?? 0) + 1;
+  entries.set(account, entry);
+  return entry;
+}
+
+function openAccounts(): void {
+  const insertUser = insertInto('users', sample.user);
+  const insertAccount = insertInto('accounts', sample.account);
+  database.transaction(() => {
+    for (let id = 1; id <= ACCOUNTS; id += 1) {
+      insertUser.run({ ...sample.user, id, uid: `uid-${id}`, invite_code: `invite-${id}` });
+      insertAccount.run({ ...sample.account, id });
+    }
+  })();
 }
 
 let waiting: { key: string; response: ServerResponse }[] = [];

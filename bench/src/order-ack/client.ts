@@ -1,5 +1,8 @@
 /** The two calls that the benchmark makes as a user: open a demo account, submit an order. */
 
+/** Enough that no account gathers more positions than a busy person has. */
+export const ACCOUNTS = 1000;
+
 export const SUBMIT_PATH = '/v1/api/forex/submit';
 export const ORDER_BODY = JSON.stringify({ type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 });
 

@@ -11,19 +11,14 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface Sample {
   readonly schema: readonly string[];
-  /** What must stand before the order: its user, session and account. */
-  readonly before: readonly TableRow[];
+  /** What must stand before the order. */
+  readonly user: Row;
   readonly account: Row;
   readonly event: Row;
   readonly order: Row;
   readonly postings: readonly Row[];
   readonly idempotency: Row;
   readonly answer: string;
-}
-
-export interface TableRow {
-  readonly table: string;
-  readonly row: Row;
 }
 
 /** Submits one order to a product of its own and writes the sample to `file`. */
@@ -42,10 +37,7 @@ export async function takeSample(folder: string, file: string): Promise<void> {
   const event = row('SELECT * FROM events ORDER BY seq DESC LIMIT 1');
   const sample: Sample = {
     schema: schema.map(({ sql }) => String(sql)),
-    before: [
-      { table: 'users', row: row('SELECT * FROM users LIMIT 1') },
-      { table: 'accounts', row: row('SELECT * FROM accounts LIMIT 1') },
-    ],
+    user: row('SELECT * FROM users LIMIT 1'),
     account: row('SELECT * FROM accounts LIMIT 1'),
     event,
     order: row('SELECT * FROM orders LIMIT 1'),

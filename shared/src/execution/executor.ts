@@ -53,6 +53,9 @@ interface Decided {
   readonly row: CommitRecord | null;
 }
 
+/** Most turns that a commit waits; a turn takes some ten microseconds. */
+const GATHER_TURNS = 8;
+
 /** Thrown at a command that comes after {@link Executor.stop} or after a failed commit. */
 export class ExecutorStopped extends Error {
   override readonly name = 'ExecutorStopped';
@@ -151,8 +154,15 @@ export class Executor {
   #enqueue(job: Omit<Job, 'resolve' | 'reject'>): Promise<KeyedAnswer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...job, resolve, reject });
-      if (this.#queue.length === 1) this.#options.defer(() => this.#drain());
+      if (this.#queue.length === 1) this.#options.defer(() => this.#gather(1, 0));
     });
+  }
+
+  /** While each turn of the loop brings more, a commit waits for them: one flush of the disk serves them all. */
+  #gather(before: number, turns: number): void {
+    const { length } = this.#queue;
+    if (length === before || turns === GATHER_TURNS) this.#drain();
+    else this.#options.defer(() => this.#gather(length, turns + 1));
   }
 
   /** Takes the turn's whole queue; turns are decided in order, also when their keys are looked up at different speeds. */
