@@ -107,6 +107,24 @@ describe('Executor', () => {
     ]);
   });
 
+  it('waits with a commit while each turn brings more, and no longer than eight turns', async () => {
+    const bench = new Bench();
+    const store = new GatedStore();
+    const executor = await bench.opened(store);
+    const committed = store.commits.length;
+    const answers = [executor.execute(buy)];
+    for (let turn = 0; store.commits.length === committed; turn += 1) {
+      answers.push(executor.execute(buy));
+      await microtasks();
+      bench.turns.shift()?.();
+      await microtasks();
+      expect(turn).toBeLessThan(12);
+    }
+    expect(store.commits.at(-1)).toHaveLength(10);
+    store.release();
+    expect((await Promise.all(answers)).at(-1)?.text).toBe('order 10 at version 11');
+  });
+
   it('[D1] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {
     const bench = new Bench();
     const store = new GatedStore();
