@@ -38,8 +38,8 @@ describe('usdPerUnit', () => {
 
 describe('conversionTable', () => {
   it('refuses an instrument list in which a currency cannot be converted', () => {
-    expect(() => conversionTable([{ ...EURUSD, quoteCurrency: 'XXX' }])).toThrow(
-      'no instrument converts XXX to USD',
+    expect(() => conversionTable([{ ...EURUSD, quoteCurrency: 'ZWL' }])).toThrow(
+      'no instrument converts ZWL to USD',
     );
   });
 });

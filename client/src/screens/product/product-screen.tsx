@@ -3,6 +3,7 @@
 import './product-screen.css';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstrumentRow } from '../../desk/instrument-row.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -12,7 +13,6 @@ import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { useListKeys } from './list-keys.ts';
 import { RecentRow } from './recent-row.tsx';
 import { rememberSearch } from './recent-searches.ts';
-import { ResultRow } from './result-row.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 export function ProductScreen() {
@@ -76,7 +76,7 @@ function ResultList({ text, results }: { text: string; results: Results }): Reac
   return (
     <div className="product-rows" onClickCapture={() => rememberSearch(text)}>
       {instruments.map((instrument) => (
-        <ResultRow key={instrument.code} instrument={instrument} />
+        <InstrumentRow key={instrument.code} instrument={instrument} />
       ))}
     </div>
   );

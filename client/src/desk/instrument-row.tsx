@@ -1,12 +1,12 @@
-/** One instrument that was found, with its live price; opening it remembers the search. */
+/** One instrument with its live price, as the market and the search list it; a price only ever re-renders its own row. */
 
 import { memo } from 'react';
-import type { InstrumentInfo } from '../../data/instruments.ts';
-import { useMiniChart } from '../../data/mini-charts.ts';
-import { useFreshness, useQuote } from '../../data/quotes.ts';
-import { QuoteRow } from '../../ui/quote-row.tsx';
+import type { InstrumentInfo } from '../data/instruments.ts';
+import { useMiniChart } from '../data/mini-charts.ts';
+import { useFreshness, useQuote } from '../data/quotes.ts';
+import { QuoteRow } from '../ui/quote-row.tsx';
 
-export const ResultRow = memo(function ResultRow({ instrument }: { instrument: InstrumentInfo }) {
+export const InstrumentRow = memo(function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {
   const { code, showCode, name, logo, precision } = instrument;
   const quote = useQuote(code);
   const freshness = useFreshness(code);
