@@ -39,4 +39,7 @@ export interface Instrument {
   readonly multiples: readonly number[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
+  /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [F1]. */
+  readonly swapBuyMicros: Micros;
+  readonly swapSellMicros: Micros;
 }

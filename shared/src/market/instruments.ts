@@ -179,6 +179,11 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     marginMode: row.marginMode ?? 'leveraged',
     multiples: terms.multiples,
     stopsLevel: row.stopsLevel,
+    // The seeded rates are 0, so that the specification's arithmetic holds as it stands.
+    swapBuyMicros: 0n,
+    swapSellMicros: 0n,
+    swapBuyMicros: 0n,
+    swapSellMicros: 0n,
   };
 }
 

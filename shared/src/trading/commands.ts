@@ -23,6 +23,33 @@ export interface PlaceOrder {
   /** Largest move against the user since `quoteTimeMs` that is still accepted; null for any. */
   readonly deviation: Points | null;
   readonly quoteTimeMs: TimeMs | null;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+/** An order that rests until the market reaches its target; whether it is a limit or a stop entry is inferred [P1]. */
+export interface PlacePending {
+  readonly kind: 'PlacePending';
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly multiple: number | null;
+  readonly targetPrice: Points;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+export interface CancelOrder {
+  readonly kind: 'CancelOrder';
+  readonly orderId: number;
+}
+
+/** Replaces both stops of a pending or holding order; null removes. */
+export interface SetStops {
+  readonly kind: 'SetStops';
+  readonly orderId: number;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
 }
 
 export interface CloseOrder {
@@ -37,4 +64,31 @@ export interface ResetDemo {
   readonly openingMicros: Micros;
 }
 
-export type Command = OpenAccount | PlaceOrder | CloseOrder | ResetDemo;
+/** What rests on an order and waits for a price. */
+export type TriggerKind = 'stop_loss' | 'take_profit' | 'entry';
+
+/** The newest tick reached a trigger: nobody asks for this but the market. */
+export interface FireTrigger {
+  readonly kind: 'FireTrigger';
+  readonly orderId: number;
+  readonly trigger: TriggerKind;
+}
+
+/** The account may have crossed a margin level: begins or ends its margin call, closes positions at stop-out [R1] [R2]. */
+export interface ReviewMargin {
+  readonly kind: 'ReviewMargin';
+}
+
+/** The overnight rollover of a moment passed: finances every position that was open at it [F1]. */
+export interface ChargeSwap {
+  readonly kind: 'ChargeSwap';
+  readonly rolloverMs: TimeMs;
+}
+
+/** What a user or an administrator may ask. */
+export type AskedCommand = OpenAccount | PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
+
+/** What only the market causes; no request carries one. */
+export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;
+
+export type Command = AskedCommand | MarketCommand;

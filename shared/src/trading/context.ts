@@ -14,9 +14,20 @@ export type TradingState = 'open' | 'closed' | 'halted' | 'close_only';
 /** The market as trading sees it; the running server's market implements it, and so do the simulated ones. */
 export interface MarketView extends QuoteBoard {
   readonly instruments: readonly Instrument[];
+  /** The accepted quote before the newest one: what the market stood at when the newest tick came. */
+  previousQuoteOf(instrumentId: number): Quote | undefined;
   /** The newest accepted quote at or before a moment; undefined when the market does not go back so far. */
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined;
   tradingState(instrumentId: number): TradingState;
+}
+
+/**
+ * One moment of the market as triggers see it: the quotes that were accepted at it. A quote of a closed, halted or
+ * frozen instrument is not among them, nor one in quarantine; the board already shows them when this is told.
+ */
+export interface MarketMoment {
+  readonly timeMs: TimeMs;
+  readonly accepted: readonly Quote[];
 }
 
 export interface TradingSettings {

@@ -2,6 +2,7 @@
 
 import type { TimeMs } from '../clock.ts';
 import type { MarginMode } from '../market/instrument.ts';
+import type { Fraction } from '../fraction.ts';
 import type { Micros } from '../money.ts';
 import type { Lots, Points } from '../price.ts';
 import type { Book } from './account.ts';
@@ -14,8 +15,14 @@ export interface AccountOpened {
   readonly openingMicros: Micros;
 }
 
+/** The tick of the pair that gave the conversion rate; null when the quote currency is the dollar. */
+export interface ConversionTick extends FillTick {
+  readonly instrumentId: number;
+}
+
 /** The instrument's terms at a fill, so that its arithmetic can be shown for ever. */
 export interface FillTerms {
+  readonly conversionTick: ConversionTick | null;
   readonly marginMode: MarginMode;
   readonly unitsPerLot: number;
   readonly pricePrecision: number;
@@ -28,6 +35,49 @@ export interface OrderOpened {
   readonly kind: 'OrderOpened';
   readonly order: Order;
   readonly terms: FillTerms;
+  readonly before: FillTick | null;
+}
+
+/** An order was accepted and rests at its target: the whole order as it stands, its margin and fee reserved. */
+export interface OrderPending {
+  readonly kind: 'OrderPending';
+  readonly order: Order;
+  readonly terms: FillTerms;
+  /** The market when the kind was inferred. */
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+}
+
+/** A pending order was reached and filled; its reserve becomes margin, its fee is charged. */
+export interface OrderFilled {
+  readonly kind: 'OrderFilled';
+  readonly orderId: number;
+  readonly openPrice: Points;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+  readonly tick: FillTick;
+  readonly before: FillTick | null;
+}
+
+/** A pending order left the list without a fill; `tick` when the market caused it. */
+export interface OrderCancelled {
+  readonly kind: 'OrderCancelled';
+  readonly orderId: number;
+  readonly reason: 'cancelled' | 'insufficient_margin' | 'reset';
+  readonly tick: FillTick | null;
+  readonly before: FillTick | null;
+}
+
+/** The stops of a pending or holding order were replaced. */
+export interface StopsSet {
+  readonly kind: 'StopsSet';
+  readonly orderId: number;
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+  /** The market that they were checked against; null where there was none. */
+  readonly tick: FillTick | null;
 }
 
 export interface OrderClosed {
@@ -37,6 +87,7 @@ export interface OrderClosed {
   readonly closePrice: Points;
   readonly profitMicros: Micros;
   readonly tick: FillTick;
+  readonly before: FillTick | null;
 }
 
 /** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */
@@ -48,6 +99,7 @@ export interface OrderPartlyClosed {
   readonly closePrice: Points;
   readonly profitMicros: Micros;
   readonly tick: FillTick;
+  readonly before: FillTick | null;
 }
 
 /** What the closed part takes of the position; what it leaves is the rest. */
@@ -72,9 +124,40 @@ export interface DemoReset {
   readonly adjustmentMicros: Micros;
 }
 
+/** The margin level reached the call level: entries are refused until the call ends [R1]. */
+export interface MarginCalled {
+  readonly kind: 'MarginCalled';
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+}
+
+/** The level is above the exit level again, or no position is left. */
+export interface MarginCallEnded {
+  readonly kind: 'MarginCallEnded';
+}
+
+/** Overnight financing of one position, from or to the house [F1]. */
+export interface SwapCharged {
+  readonly kind: 'SwapCharged';
+  readonly orderId: number;
+  readonly rolloverMs: TimeMs;
+  readonly nights: number;
+  /** USD a lot and night. */
+  readonly rateMicros: Micros;
+  /** Negative when the user pays. */
+  readonly swapMicros: Micros;
+}
+
 export type EventBody =
   | AccountOpened
   | OrderOpened
+  | OrderPending
+  | OrderFilled
+  | OrderCancelled
+  | StopsSet
+  | MarginCalled
+  | MarginCallEnded
+  | SwapCharged
   | OrderClosed
   | OrderPartlyClosed
   | BalanceProtected

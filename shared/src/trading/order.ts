@@ -17,7 +17,7 @@ export type CloseReason =
   | 'insufficient_margin'
   | 'reset';
 
-/** The tick that a fill refers to, kept with the fill for ever [T2]. */
+/** A tick that something refers to, kept with it for ever [T2]. */
 export interface FillTick {
   readonly seq: number;
   readonly timeMs: TimeMs;
@@ -56,6 +56,10 @@ export interface Order {
   readonly closeReason: CloseReason | null;
   readonly openTick: FillTick | null;
   readonly closeTick: FillTick | null;
+  /** The newest overnight rollover that was charged [F1]; null before the first. */
+  readonly swappedAtMs: TimeMs | null;
+  /** The position that this one was a part of, when it closed on its own [M9]. */
+  readonly parentId: number | null;
   /** Place among the account's orders in history, contiguous from 1; null while open. */
   readonly historyNumber: number | null;
 }

@@ -11,6 +11,7 @@ import type {
   InstrumentWire,
   LedgerPageWire,
   MiniCloseWire,
+  OrderFillWire,
   OrderWire,
   SessionWire,
   UserWire,
@@ -34,6 +35,10 @@ export interface Calls {
   submitOrder: { input: SubmitOrderInput; output: OrderWire & { balance: string } };
   /** `cont` closes a part; without it the whole position. */
   closeOrder: { input: { id: number; cont?: string }; output: OrderWire & { balance: string } };
+  cancelOrder: { input: { id: number }; output: OrderWire & { balance: string } };
+  /** 0 or empty removes. */
+  setStops: { input: SetStopsInput; output: OrderWire & { balance: string } };
+  orderFill: { input: { id: number }; output: OrderFillWire };
   myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
   getBalance: { input: Nothing; output: BalanceWire };
   accountDetail: { input: Nothing; output: AccountDetailWire };
@@ -54,10 +59,21 @@ export interface SubmitOrderInput {
   /** Lots, as a decimal string. */
   cont: string;
   forex_id: number;
-  status: 1;
+  /** 1 opens now, 0 rests at `target_price`. */
+  status: 0 | 1;
+  /** Prices as decimal strings; 0 or empty means none. */
+  target_price?: string;
+  stop_loss_price?: string;
+  target_profit_price?: string;
   multiple?: number;
   deviation?: number;
   quote_time?: number;
+}
+
+export interface SetStopsInput {
+  id: number;
+  target_profit_price: string;
+  stop_loss_price: string;
 }
 
 export interface LoginInput {

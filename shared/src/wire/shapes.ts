@@ -26,8 +26,10 @@ export interface InstrumentWire {
   Name: string;
   Logo: string;
   CategoryId: number;
-  /** 1 open, 0 closed. */
+  /** 1 open, 0 closed by its hours, 2 halted, 3 close-only. */
   MarketStatus: number;
+  /** When a closed market opens again, ISO-8601; null while it is open or nobody knows. */
+  OpensAt: string | null;
   PricePrecision: number;
   /** Lot step. */
   Pip: number;
@@ -102,6 +104,43 @@ export interface AccountWire {
   /** Percent with two decimals; null with no position. */
   margin_level: number | null;
   risk_rate: number;
+  /** In margin call: entries are refused until the level is above 110 % [R1]. */
+  margin_call: boolean;
+}
+
+/** A tick as it is referred to; `Time` is Unix milliseconds. */
+export interface TickWire {
+  Seq: number;
+  Time: number;
+  Bid: number;
+  Ask: number;
+}
+
+/** One amount with what it was computed from: `value` is `formula` of `inputs` [T9]. */
+export interface CalculationWire {
+  name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'protection';
+  /** The formula in the words of docs/spec.md, such as `lots × units × price × q ÷ multiple`. */
+  formula: string;
+  inputs: Record<string, string | number>;
+  value: string;
+}
+
+/** One step of an order's life, with the tick that caused it and the one before it [T9]. */
+export interface FillStepWire {
+  event: 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
+  at: string;
+  /** A word of docs/spec.md's table of rules. */
+  rule: string;
+  tick: TickWire | null;
+  before: TickWire | null;
+  numbers: CalculationWire[];
+  /** The market's ticks around the step, oldest first; empty where nothing depends on the market. */
+  around: TickWire[];
+}
+
+export interface OrderFillWire {
+  order: OrderWire;
+  timeline: FillStepWire[];
 }
 
 export interface DealsWire extends AccountWire {

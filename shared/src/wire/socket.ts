@@ -24,7 +24,8 @@ export interface KlineRowWire extends Omit<CandleWire, 'AskHigh' | 'AskLow'> {
 
 export interface TradePushWire {
   event: 'opened' | 'pending' | 'filled' | 'stops' | 'partly_closed' | 'margin_call';
-  order: OrderWire;
+  /** Null with `margin_call`, which is of the account. */
+  order: OrderWire | null;
   account: AccountWire;
 }
 
