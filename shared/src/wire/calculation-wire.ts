@@ -1,0 +1,62 @@
+/**
+ * Calculations in the wire's words [T9]: the formula as docs/spec.md writes it, and beside each of its symbols the number
+ * that stood in it. The page that explains a live number and the route that explains a fill both speak through here.
+ */
+
+import type { Fraction } from '../fraction.ts';
+import { formatMicros } from '../money.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
+import type { Calculation } from '../trading/calculation.ts';
+import type { FeeInputs } from '../trading/fee.ts';
+import type { MarginInputs } from '../trading/margin.ts';
+import type { ProfitInputs } from '../trading/profit.ts';
+import type { CalculationWire } from './shapes.ts';
+
+/** An exact ratio as text: `2000000/300021`, and `1` where nothing is converted. */
+export function fractionText({ numerator, denominator }: Fraction): string {
+  return numerator === denominator ? '1' : `${numerator}/${denominator}`;
+}
+
+export function marginWire({ inputs, micros }: Calculation<MarginInputs>): CalculationWire {
+  const size = { lots: scaledToNumber(inputs.lots, LOT_DECIMALS), units: inputs.unitsPerLot };
+  const value = formatMicros(micros);
+  if (inputs.marginMode === 'fixed') return { name: 'margin', formula: 'lots × units', inputs: size, value };
+  return {
+    name: 'margin',
+    formula: 'lots × units × price × q ÷ multiple',
+    inputs: {
+      ...size,
+      price: scaledToNumber(inputs.price, inputs.pricePrecision),
+      q: fractionText(inputs.conversion),
+      multiple: inputs.multiple,
+    },
+    value,
+  };
+}
+
+export function feeWire({ inputs, micros }: Calculation<FeeInputs>): CalculationWire {
+  const rate = formatMicros(inputs.feeRateMicros);
+  const value = formatMicros(micros);
+  if (inputs.feeType === 'per_lot') {
+    const lots = scaledToNumber(inputs.lots, LOT_DECIMALS);
+    return { name: 'fee', formula: 'lots × rate', inputs: { lots, rate }, value };
+  }
+  const margin = formatMicros(inputs.marginMicros);
+  return { name: 'fee', formula: 'margin × rate', inputs: { margin, rate }, value };
+}
+
+export function profitWire({ inputs, micros }: Calculation<ProfitInputs>): CalculationWire {
+  const move = inputs.side === 'buy' ? '(close − open)' : '(open − close)';
+  return {
+    name: 'profit',
+    formula: `${move} × lots × units × q`,
+    inputs: {
+      open: scaledToNumber(inputs.openPrice, inputs.pricePrecision),
+      close: scaledToNumber(inputs.closePrice, inputs.pricePrecision),
+      lots: scaledToNumber(inputs.lots, LOT_DECIMALS),
+      units: inputs.unitsPerLot,
+      q: fractionText(inputs.conversion),
+    },
+    value: formatMicros(micros),
+  };
+}
