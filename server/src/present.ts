@@ -21,7 +21,7 @@ export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
 }
 
 function presentAccount(account: Account, { valuation }: Executor): AccountWire {
-  return accountWire(accountFigures(account, valuation));
+  return accountWire(accountFigures(account, valuation), account);
 }
 
 /** What the private pushes show of a commit. */

@@ -110,7 +110,7 @@ function deals({ context, account, orders, total, realised }: Deals): DealsWire 
     data: orders.map((order) => presentOrder(order, context.executor)),
     total,
     all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
-    ...accountWire(figures),
+    ...accountWire(figures, account),
   };
 }
 

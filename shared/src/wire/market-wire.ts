@@ -4,12 +4,21 @@ import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
 import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
+import type { TradingState } from '../trading/context.ts';
 import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes.ts';
 
 /** The fields of an instrument that never change while the server runs. */
-export type InstrumentFacts = Omit<InstrumentWire, 'MarketStatus' | 'ForexQuotations'>;
+export type InstrumentFacts = Omit<InstrumentWire, 'MarketStatus' | 'OpensAt' | 'ForexQuotations'>;
 
 const MICRO_DECIMALS = 6;
+
+/** The wire's `MarketStatus`. */
+export const MARKET_STATUS: Readonly<Record<TradingState, number>> = {
+  closed: 0,
+  open: 1,
+  halted: 2,
+  close_only: 3,
+};
 
 /** The instrument without its prices; `name` is already translated. */
 export function instrumentFacts(instrument: Instrument, name: string): InstrumentFacts {

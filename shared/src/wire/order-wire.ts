@@ -4,7 +4,7 @@ import type { Instrument } from '../market/instrument.ts';
 import { formatMicros, type Micros } from '../money.ts';
 import { isoTime } from '../clock.ts';
 import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
-import type { AccountFigures } from '../trading/account.ts';
+import type { AccountFigures, AccountRow } from '../trading/account.ts';
 import type { Order, OrderStatus } from '../trading/order.ts';
 import { logoPath } from './market-wire.ts';
 import type { AccountWire, OrderWire } from './shapes.ts';
@@ -59,7 +59,10 @@ export function orderWire(order: Order, instrument: Instrument, value: OrderValu
   };
 }
 
-export function accountWire(figures: AccountFigures): AccountWire {
+export function accountWire(
+  figures: AccountFigures,
+  { marginCalled }: Pick<AccountRow, 'marginCalled'>,
+): AccountWire {
   return {
     balance: formatMicros(figures.balanceMicros),
     equity: formatMicros(figures.equityMicros),
@@ -67,5 +70,6 @@ export function accountWire(figures: AccountFigures): AccountWire {
     free_margin: formatMicros(figures.freeMarginMicros),
     margin_level: figures.marginLevelCents === null ? null : figures.marginLevelCents / 100,
     risk_rate: figures.riskRateCents / 100,
+    margin_call: marginCalled,
   };
 }

@@ -1,5 +1,7 @@
 /** The legacy field names as they leave the server. Types only, so that the client pays nothing for them. */
 
+import type { FillRule } from '../trading/fill-rule.ts';
+
 export interface CategoryWire {
   Id: number;
   NameShowTrans: string;
@@ -130,9 +132,13 @@ export interface FillStepWire {
   event: 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
   at: string;
   /** A word of docs/spec.md's table of rules. */
-  rule: string;
+  rule: FillRule;
   tick: TickWire | null;
   before: TickWire | null;
+  /** The price that a trigger waited for; only with `triggered`. */
+  level?: number;
+  /** What the stops became, 0 for none; only with `stops`. */
+  stops?: { stop_loss: number; take_profit: number };
   numbers: CalculationWire[];
   /** The market's ticks around the step, oldest first; empty where nothing depends on the market. */
   around: TickWire[];
