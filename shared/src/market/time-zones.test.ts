@@ -1,0 +1,88 @@
+/** The rules of the zones against the platform's time zone database, hour by hour around every change. */
+
+import { describe, expect, it } from 'vitest';
+import { civilFromDays, DAY_MS, daysFromCivil, weekdayOf } from '../civil-date.ts';
+import { localTime, offsetMinutes, type TimeZone, utcOfLocal } from './time-zones.ts';
+
+const ZONES: readonly TimeZone[] = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Tokyo',
+  'Asia/Hong_Kong',
+];
+const HOUR = 3_600_000;
+
+function atMs(year: number, month: number, day: number): number {
+  return daysFromCivil({ year, month, day }) * DAY_MS;
+}
+
+/** Minutes ahead of UTC as the database says: what the clocks there show, less what they show in Greenwich. */
+function databaseOffsets(zone: TimeZone): (timeMs: number) => number {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return (timeMs) => {
+    const shown = new Map(clock.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes) => shown.get(name)!;
+    const local =
+      atMs(part('year'), part('month'), part('day')) + part('hour') * HOUR + part('minute') * 60_000;
+    return (local - timeMs) / 60_000;
+  };
+}
+
+describe('[H1] local time', () => {
+  it.each(ZONES)('%s is that of the database, hour by hour around all changes from 2015 to 2040', (zone) => {
+    const offset = databaseOffsets(zone);
+    const wrong: number[] = [];
+    const compare = (timeMs: number) => {
+      if (offsetMinutes(zone, timeMs) !== offset(timeMs)) wrong.push(timeMs);
+    };
+    for (let year = 2015; year <= 2040; year += 1) {
+      for (let day = atMs(year, 1, 1); day < atMs(year + 1, 1, 1); day += 5 * DAY_MS)
+        compare(day + 12 * HOUR);
+      for (const [month, from, to] of [
+        [3, 7, 15],
+        [3, 24, 32],
+        [10, 24, 32],
+        [11, 0, 8],
+      ] as const) {
+        for (let time = atMs(year, month, from); time < atMs(year, month, to); time += HOUR) {
+          compare(time);
+          compare(time - 60_000);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(ZONES)('%s is found back from what the clocks show', (zone) => {
+    for (let time = atMs(2026, 1, 1); time < atMs(2027, 1, 1); time += HOUR / 2) {
+      const back = utcOfLocal(zone, localTime(zone, time));
+      // The hour that the clocks show twice is the first of the two.
+      expect([time, time - HOUR]).toContain(back);
+      expect(localTime(zone, back)).toBe(localTime(zone, time));
+    }
+  });
+
+  it('an hour that is skipped is counted on from before the change', () => {
+    const half = atMs(2026, 3, 8) + 2.5 * HOUR;
+    expect(localTime('America/New_York', utcOfLocal('America/New_York', half))).toBe(half + HOUR);
+  });
+});
+
+it('days and dates determine each other, and weekdays go round', () => {
+  for (let day = -200_000; day < 200_000; day += 37) {
+    expect(daysFromCivil(civilFromDays(day))).toBe(day);
+    expect(weekdayOf(day + 1)).toBe((weekdayOf(day) + 1) % 7);
+  }
+  expect(weekdayOf(daysFromCivil({ year: 2026, month: 11, day: 21 }))).toBe(6);
+});
