@@ -20,16 +20,19 @@ const MAX_CATCH_UP_SLOTS = 240;
 /** How far back a request may refer to a price it saw. */
 const MAX_QUOTE_REFERENCE_MS = 60_000;
 
-/** What one slot brought: all ticks, and the bars that they completed. */
+/** What one slot brought: all ticks, those that trade, and the bars that they completed. */
 export interface SlotNews {
   readonly slot: number;
   readonly ticks: readonly Tick[];
+  /** What may trigger: the ticks that are not in quarantine. */
+  readonly accepted: readonly Quote[];
   readonly closed: readonly { readonly instrument: Instrument; readonly bar: ClosedBar }[];
 }
 
 interface Line {
   readonly instrument: Instrument;
   tick: Tick;
+  previous: Quote | undefined;
   folder: CandleFolder;
 }
 
@@ -73,6 +76,10 @@ export class LiveMarket implements MarketView {
     return this.#lines.get(instrumentId)?.tick;
   }
 
+  previousQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#lines.get(instrumentId)?.previous;
+  }
+
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     if (!this.#lines.has(instrumentId) || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;
     const slot = Math.min(this.#market.lastSlotAt(timeMs), this.#slot);
@@ -112,11 +119,12 @@ export class LiveMarket implements MarketView {
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
     for (const tick of ticks) {
       const line = this.#line(tick.instrumentId);
+      line.previous = line.tick;
       line.tick = tick;
       for (const bar of line.folder.fold(tick)) closed.push({ instrument: line.instrument, bar });
     }
     this.#slot = slot;
-    for (const listener of this.#listeners) listener({ slot, ticks, closed });
+    for (const listener of this.#listeners) listener({ slot, ticks, accepted: ticks, closed });
   }
 
   #jump(slot: number): void {
@@ -127,6 +135,7 @@ export class LiveMarket implements MarketView {
       this.#lines.set(instrument.id, {
         instrument,
         tick,
+        previous: slot > 0 ? this.#market.quote(instrument.id, slot - 1) : undefined,
         folder: this.#market.folderAt(instrument.id, slot),
       });
     }
