@@ -75,16 +75,19 @@ export class RecordMaker {
       closeReason: null,
       openTick: { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 },
       closeTick: null,
+      swappedAtMs: null,
+      parentId: null,
       historyNumber: null,
       ...changes,
     };
     const terms = {
+      conversionTick: null,
       marginMode: 'leveraged',
       unitsPerLot: 100_000,
       pricePrecision: 5,
       feeType: 'per_lot',
     } as const;
-    return { kind: 'OrderOpened', order, terms: { ...terms, feeRateMicros: 5_000_000n } };
+    return { kind: 'OrderOpened', order, terms: { ...terms, feeRateMicros: 5_000_000n }, before: null };
   }
 
   closing(accountId: number, orderId: number, profitMicros: bigint): CommitRecord {
@@ -96,6 +99,7 @@ export class RecordMaker {
       closePrice: 110_100,
       profitMicros,
       tick,
+      before: null,
     } as const;
     return this.happening(accountId, [body], T0 + 500);
   }

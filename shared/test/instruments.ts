@@ -14,6 +14,8 @@ const forex = {
   marginMode: 'leveraged',
   multiples: [1, 50, 100, 500],
   stopsLevel: 10,
+  swapBuyMicros: 0n,
+  swapSellMicros: 0n,
 } as const;
 
 export const EURUSD: Instrument = { ...forex, id: 1, code: 'EURUSD', showCode: 'EUR/USD' };

@@ -31,6 +31,10 @@ export class ScriptedMarket implements MarketView {
     return this.#ticks.get(instrumentId)?.at(-1);
   }
 
+  previousQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#ticks.get(instrumentId)?.at(-2);
+  }
+
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     return this.#ticks.get(instrumentId)?.findLast((quote) => quote.timeMs <= timeMs);
   }

@@ -65,6 +65,8 @@ export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {
     multiple: 100,
     deviation: null,
     quoteTimeMs: null,
+    stopLoss: null,
+    takeProfit: null,
     ...changes,
   };
 }

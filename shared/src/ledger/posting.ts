@@ -16,7 +16,7 @@ export type LedgerAccount =
   | 'external:payouts'
   | 'demo:mint';
 
-export type PostingMemo = 'opening' | 'fee' | 'profit' | 'protection' | 'reset';
+export type PostingMemo = 'opening' | 'fee' | 'profit' | 'swap' | 'protection' | 'reset';
 
 export interface Posting {
   readonly id: number;

@@ -17,10 +17,10 @@ export interface Transaction {
 /** Null for an event that moves no money. */
 export function transactionOf(body: EventBody): Transaction | null {
   const transaction = movementOf(body);
-  return transaction.cashMicros === 0n ? null : transaction;
+  return transaction === null || transaction.cashMicros === 0n ? null : transaction;
 }
 
-function movementOf(body: EventBody): Transaction {
+function movementOf(body: EventBody): Transaction | null {
   switch (body.kind) {
     case 'AccountOpened':
       invariant(body.book === 'demo' || body.openingMicros === 0n, 'only demo money is minted');
@@ -32,6 +32,16 @@ function movementOf(body: EventBody): Transaction {
         memo: 'fee',
         orderId: body.order.id,
       };
+    case 'OrderFilled':
+      return { cashMicros: -body.feeMicros, against: 'house:fees', memo: 'fee', orderId: body.orderId };
+    case 'SwapCharged':
+      return { cashMicros: body.swapMicros, against: 'house:swap', memo: 'swap', orderId: body.orderId };
+    case 'OrderPending':
+    case 'OrderCancelled':
+    case 'StopsSet':
+    case 'MarginCalled':
+    case 'MarginCallEnded':
+      return null;
     case 'OrderClosed':
       return {
         cashMicros: body.profitMicros,

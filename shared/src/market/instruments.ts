@@ -182,8 +182,6 @@ function instrumentOf(row: Row, position: number, meaning: FeeMeaning): Instrume
     // The seeded rates are 0, so that the specification's arithmetic holds as it stands.
     swapBuyMicros: 0n,
     swapSellMicros: 0n,
-    swapBuyMicros: 0n,
-    swapSellMicros: 0n,
   };
 }
 

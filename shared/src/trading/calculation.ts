@@ -8,7 +8,8 @@ export type FormulaId =
   | 'fee_per_lot'
   | 'fee_of_margin'
   | 'profit_buy'
-  | 'profit_sell';
+  | 'profit_sell'
+  | 'swap';
 
 export interface Calculation<Inputs = Readonly<Record<string, unknown>>> {
   readonly formula: FormulaId;

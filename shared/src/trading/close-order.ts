@@ -6,6 +6,7 @@ import type { Account } from './account.ts';
 import { closed, partlyClosed, protectionAfter } from './closing.ts';
 import type { CloseOrder } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
+import { tickBefore } from './fill-price.ts';
 import { freshQuote, tradingRefusal } from './market-rules.ts';
 import { partRefusal } from './order-size.ts';
 
@@ -21,8 +22,9 @@ export function closeOrder(account: Account, command: CloseOrder, context: Decis
   if (blocked !== null) return blocked;
   const quote = freshQuote(instrument, context);
   if (isRefusal(quote)) return quote;
+  const before = tickBefore(instrument.id, context.market);
   if (lots < order.lots)
-    return [partlyClosed({ order, instrument, quote }, { lots, partId: context.nextOrderId })];
-  const closing = closed({ order, instrument, quote }, 'manual');
+    return [partlyClosed({ order, instrument, quote, before }, { lots, partId: context.nextOrderId })];
+  const closing = closed({ order, instrument, quote, before }, 'manual');
   return [closing, ...protectionAfter(account, [closing])];
 }

@@ -7,7 +7,7 @@ import type { Lots } from '../price.ts';
 import type { Account } from './account.ts';
 import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from './events.ts';
 import { closingPriceOf, tickOf } from './fill-price.ts';
-import type { CloseReason, Order } from './order.ts';
+import type { CloseReason, FillTick, Order } from './order.ts';
 import { partOf } from './part.ts';
 import { profitAt } from './profit.ts';
 
@@ -15,10 +15,12 @@ export interface Closing {
   readonly order: Order;
   readonly instrument: Instrument;
   readonly quote: Quote;
+  /** The tick before the quote. */
+  readonly before: FillTick | null;
 }
 
 /** One position closed whole at the closing side of a quote [T1]. */
-export function closed({ order, instrument, quote }: Closing, reason: CloseReason): OrderClosed {
+export function closed({ order, instrument, quote, before }: Closing, reason: CloseReason): OrderClosed {
   const closePrice = closingPriceOf(order.side, quote);
   const profit = profitAt(order, closePrice, instrument);
   return {
@@ -28,16 +30,17 @@ export function closed({ order, instrument, quote }: Closing, reason: CloseReaso
     closePrice,
     profitMicros: profit.micros,
     tick: tickOf(quote),
+    before,
   };
 }
 
 /** A part of one position closed at the closing side of a quote; it becomes order `partId` of history [M9]. */
 export function partlyClosed(
-  { order, instrument, quote }: Closing,
+  closing: Closing,
   { lots, partId }: { readonly lots: Lots; readonly partId: number },
 ): OrderPartlyClosed {
-  const part = partOf(order, lots, partId);
-  const { kind: _, ...fill } = closed({ order: { ...order, lots }, instrument, quote }, 'manual');
+  const part = partOf(closing.order, lots, partId);
+  const { kind: _, ...fill } = closed({ ...closing, order: { ...closing.order, lots } }, 'manual');
   return { kind: 'OrderPartlyClosed', part, ...fill };
 }
 

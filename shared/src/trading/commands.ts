@@ -86,7 +86,14 @@ export interface ChargeSwap {
 }
 
 /** What a user or an administrator may ask. */
-export type AskedCommand = OpenAccount | PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
+export type AskedCommand =
+  | OpenAccount
+  | PlaceOrder
+  | PlacePending
+  | CloseOrder
+  | CancelOrder
+  | SetStops
+  | ResetDemo;
 
 /** What only the market causes; no request carries one. */
 export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;

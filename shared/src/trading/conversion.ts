@@ -4,6 +4,7 @@ import { invariant } from '../assert.ts';
 import { type Fraction, ONE } from '../fraction.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { QuoteBoard } from '../market/quote.ts';
+import type { ConversionTick } from './events.ts';
 
 interface Route {
   readonly instrumentId: number;
@@ -35,8 +36,7 @@ function routeOf(currency: string, byCode: ReadonlyMap<string, Instrument>): Rou
 
 /** USD per unit of `currency` at the newest mid, exact; null while its pair has no quote yet. */
 export function usdPerUnit(currency: string, table: ConversionTable, quotes: QuoteBoard): Fraction | null {
-  const route = table.get(currency);
-  invariant(route !== undefined, `unknown quote currency ${currency}`);
+  const route = routeFor(currency, table);
   if (route === 'none') return ONE;
   const quote = quotes.quoteOf(route.instrumentId);
   if (quote === undefined) return null;
@@ -45,4 +45,23 @@ export function usdPerUnit(currency: string, table: ConversionTable, quotes: Quo
   return route.inverse
     ? { numerator: twiceOne, denominator: twiceMid }
     : { numerator: twiceMid, denominator: twiceOne };
+}
+
+/** The newest tick of the pair that converts `currency`, from which {@link usdPerUnit} takes its mid; null for the dollar. */
+export function conversionTickOf(
+  currency: string,
+  table: ConversionTable,
+  quotes: QuoteBoard,
+): ConversionTick | null {
+  const route = routeFor(currency, table);
+  const quote = route === 'none' ? undefined : quotes.quoteOf(route.instrumentId);
+  if (quote === undefined) return null;
+  const { instrumentId, seq, timeMs, bid, ask } = quote;
+  return { instrumentId, seq, timeMs, bid, ask };
+}
+
+function routeFor(currency: string, table: ConversionTable): Route | 'none' {
+  const route = table.get(currency);
+  invariant(route !== undefined, `unknown quote currency ${currency}`);
+  return route;
 }

@@ -2,12 +2,18 @@
 
 import { invariant, unreachable } from '../assert.ts';
 import type { Account } from './account.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { chargeSwap } from './charge-swap.ts';
 import { closeOrder } from './close-order.ts';
 import type { Command } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
+import { fireTrigger } from './fire-trigger.ts';
 import { openAccount } from './open-account.ts';
 import { placeOrder } from './place-order.ts';
+import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';
+import { reviewMargin } from './review-margin.ts';
+import { setStops } from './set-stops.ts';
 
 /** `account` is null for the command that opens one, and only then. */
 export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
@@ -19,6 +25,18 @@ export function decide(account: Account | null, command: Command, context: Decis
   switch (command.kind) {
     case 'PlaceOrder':
       return placeOrder(account, command, context);
+    case 'PlacePending':
+      return placePending(account, command, context);
+    case 'CancelOrder':
+      return cancelOrder(account, command, context);
+    case 'SetStops':
+      return setStops(account, command, context);
+    case 'FireTrigger':
+      return fireTrigger(account, command, context);
+    case 'ReviewMargin':
+      return reviewMargin(account, context);
+    case 'ChargeSwap':
+      return chargeSwap(account, command, context);
     case 'CloseOrder':
       return closeOrder(account, command, context);
     case 'ResetDemo':

@@ -9,18 +9,23 @@ import type { Order } from './order.ts';
 
 /** The body's fields without its kind, which has a column of its own. */
 export function encodeEvent(body: EventBody): string {
-  if (body.kind !== 'OrderOpened') return JSON.stringify(plain({ ...body, kind: null }));
-  const { order, terms } = body;
-  return JSON.stringify({ order: plainOrder(order), terms: plain(terms) });
+  if (body.kind !== 'OrderOpened' && body.kind !== 'OrderPending') {
+    return JSON.stringify(plain({ ...body, kind: null }));
+  }
+  const { order, terms, before } = body;
+  const fields = { order: plainOrder(order), terms: plain(terms), before: before ?? undefined };
+  return JSON.stringify(body.kind === 'OrderPending' ? { ...fields, tick: body.tick } : fields);
 }
 
 /** The body again; `text` was written by {@link encodeEvent}, so it is trusted to have its shape. */
 export function decodeEvent(kind: string, text: string): EventBody {
   const fields = JSON.parse(text, (key: string, value: unknown) =>
     typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
-  ) as { readonly order?: Order };
-  if (fields.order === undefined) return { kind, ...fields } as EventBody;
-  return { kind, ...fields, order: { ...UNFILLED, ...fields.order } } as EventBody;
+  ) as { readonly order?: object; readonly terms?: object };
+  const restored = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
+  if (fields.order !== undefined) restored.order = { ...UNFILLED, ...fields.order };
+  if (fields.terms !== undefined) restored.terms = { conversionTick: null, ...fields.terms };
+  return restored as EventBody;
 }
 
 /** Fields that hold a bigint: money by the naming rule, and the two halves of an exact ratio. */
@@ -69,6 +74,8 @@ function plainOrder(order: Order) {
     closeReason: order.closeReason ?? undefined,
     openTick: order.openTick ?? undefined,
     closeTick: order.closeTick ?? undefined,
+    swappedAtMs: order.swappedAtMs ?? undefined,
+    parentId: order.parentId ?? undefined,
     historyNumber: order.historyNumber ?? undefined,
   } satisfies Record<keyof Order, unknown>;
 }
@@ -86,5 +93,18 @@ const UNFILLED = {
   closeReason: null,
   openTick: null,
   closeTick: null,
+  swappedAtMs: null,
+  parentId: null,
   historyNumber: null,
 } satisfies Partial<Order>;
+
+/** The fields of each event that may be null; also what logs from before these fields were kept do not have. */
+const LEFT_OUT: Readonly<Partial<Record<EventBody['kind'], object>>> = {
+  OrderOpened: { before: null },
+  OrderPending: { before: null },
+  OrderFilled: { before: null },
+  OrderCancelled: { tick: null, before: null },
+  StopsSet: { stopLoss: null, takeProfit: null, tick: null },
+  OrderClosed: { before: null },
+  OrderPartlyClosed: { before: null },
+};

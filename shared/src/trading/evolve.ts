@@ -7,7 +7,16 @@ import { invariant, unreachable } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../money.ts';
 import type { Account } from './account.ts';
-import type { AccountEvent, AccountOpened, OrderClosed, OrderPartlyClosed } from './events.ts';
+import type {
+  AccountEvent,
+  AccountOpened,
+  OrderCancelled,
+  OrderClosed,
+  OrderFilled,
+  OrderPartlyClosed,
+  StopsSet,
+  SwapCharged,
+} from './events.ts';
 import { type Exposure, shiftExposure } from './exposure.ts';
 import type { Order } from './order.ts';
 import { restOf } from './part.ts';
@@ -34,6 +43,23 @@ export function evolve(account: AccountState, event: AccountEvent): readonly Ord
       return credit(account, body.openingMicros);
     case 'OrderOpened':
       return open(account, body.order);
+    case 'OrderPending':
+      holdOrder(account, body.order);
+      return [body.order];
+    case 'OrderFilled':
+      return fill(account, body, event);
+    case 'OrderCancelled':
+      return cancel(account, body, event);
+    case 'StopsSet':
+      return setStops(account, body);
+    case 'SwapCharged':
+      return chargeSwap(account, body);
+    case 'MarginCalled':
+      account.marginCalled = true;
+      return [];
+    case 'MarginCallEnded':
+      account.marginCalled = false;
+      return [];
     case 'OrderClosed':
       return close(account, body, event);
     case 'OrderPartlyClosed':
@@ -67,14 +93,20 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
   };
 }
 
-/** Puts a stored open order back where it belongs; also what every opening does. */
+/** Puts a stored open order back where it belongs, pending or holding; also what every placing does. */
 export function holdOrder(account: AccountState, order: Order): void {
   invariant(
-    order.status === 'holding' && !account.openOrders.has(order.id),
-    `order ${order.id} is held once`,
+    order.status !== 'closed' && !account.openOrders.has(order.id),
+    `order ${order.id} is open, and once`,
   );
   account.openOrders.set(order.id, order);
-  count(account, order, 1);
+  if (order.status === 'pending') account.reservedMicros += reserveOf(order);
+  else count(account, order, 1);
+}
+
+/** What a pending order keeps of the free margin [P2]. */
+function reserveOf({ marginMicros, feeMicros }: Order): Micros {
+  return marginMicros + feeMicros;
 }
 
 /** Adds a position to the sums over all of them (1), or takes it out (−1). */
@@ -100,6 +132,64 @@ function open(account: AccountState, order: Order): readonly Order[] {
   return [order];
 }
 
+/** The reserve becomes margin, and the fee that it held is charged [P3]. */
+function fill(account: AccountState, body: OrderFilled, { atMs }: AccountEvent): readonly Order[] {
+  const pending = resting(account, body.orderId);
+  const { openPrice, marginMicros, feeMicros, conversion } = body;
+  const order: Order = {
+    ...pending,
+    status: 'holding',
+    openPrice,
+    marginMicros,
+    feeMicros,
+    conversion,
+    openedAtMs: atMs,
+    openTick: body.tick,
+  };
+  account.openOrders.set(order.id, order);
+  account.reservedMicros -= reserveOf(pending);
+  account.holdingCount += 1;
+  count(account, order, 1);
+  credit(account, -feeMicros);
+  return [order];
+}
+
+/** Into history without a fill: nothing was ever margin, fee or profit of it. */
+function cancel(account: AccountState, body: OrderCancelled, { atMs }: AccountEvent): readonly Order[] {
+  const pending = resting(account, body.orderId);
+  account.openOrders.delete(pending.id);
+  account.reservedMicros -= reserveOf(pending);
+  account.closedCount += 1;
+  const order: Order = {
+    ...pending,
+    status: 'closed',
+    marginMicros: 0n,
+    feeMicros: 0n,
+    profitMicros: 0n,
+    closedAtMs: atMs,
+    closeReason: body.reason,
+    historyNumber: account.closedCount,
+  };
+  return [order];
+}
+
+function setStops(account: AccountState, { orderId, stopLoss, takeProfit }: StopsSet): readonly Order[] {
+  const before = account.openOrders.get(orderId);
+  invariant(before !== undefined, `order ${orderId} is open while its stops are set`);
+  const order = { ...before, stopLoss, takeProfit };
+  account.openOrders.set(orderId, order);
+  return [order];
+}
+
+function chargeSwap(account: AccountState, body: SwapCharged): readonly Order[] {
+  const before = held(account, body.orderId);
+  const swapMicros = before.swapMicros + body.swapMicros;
+  const order = { ...before, swapMicros, swappedAtMs: body.rolloverMs };
+  account.openOrders.set(order.id, order);
+  credit(account, body.swapMicros);
+  return [order];
+}
+
 function close(account: AccountState, body: OrderClosed, event: AccountEvent): readonly Order[] {
   const order = held(account, body.orderId);
   account.openOrders.delete(order.id);
@@ -117,12 +207,19 @@ function closePart(account: AccountState, body: OrderPartlyClosed, event: Accoun
   count(account, order, -1);
   count(account, rest, 1);
   const { orderId, ...share } = body.part;
-  return [settle(account, { ...order, ...share, id: orderId }, { body, atMs: event.atMs }), rest];
+  const part = { ...order, ...share, id: orderId, parentId: order.id };
+  return [settle(account, part, { body, atMs: event.atMs }), rest];
 }
 
 function held(account: AccountState, orderId: number): Order {
   const order = account.openOrders.get(orderId);
   invariant(order?.status === 'holding', `order ${orderId} is closed while it is held`);
+  return order;
+}
+
+function resting(account: AccountState, orderId: number): Order {
+  const order = account.openOrders.get(orderId);
+  invariant(order?.status === 'pending', `order ${orderId} leaves the pending list while it is on it`);
   return order;
 }
 

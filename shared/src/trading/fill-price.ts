@@ -2,6 +2,7 @@
 
 import type { Quote } from '../market/quote.ts';
 import type { Points } from '../price.ts';
+import type { MarketView } from './context.ts';
 import type { FillTick, Side } from './order.ts';
 
 export function openingPriceOf(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): Points {
@@ -15,4 +16,10 @@ export function closingPriceOf(side: Side, quote: Pick<Quote, 'bid' | 'ask'>): P
 /** The tick that a fill keeps [T2]. */
 export function tickOf(quote: Quote): FillTick {
   return { seq: quote.seq, timeMs: quote.timeMs, bid: quote.bid, ask: quote.ask };
+}
+
+/** The tick before the newest one, kept beside it so that a fill shows what the market came from [T2]. */
+export function tickBefore(instrumentId: number, market: MarketView): FillTick | null {
+  const quote = market.previousQuoteOf(instrumentId);
+  return quote === undefined ? null : tickOf(quote);
 }

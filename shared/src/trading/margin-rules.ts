@@ -26,7 +26,7 @@ export function marginRefusal(account: Account, neededMicros: Micros, valuation:
 }
 
 /** The call starts at 100 % and below, and lasts until the level is above 110 % or no position is left [R1]. */
-function inMarginCall(calledBefore: boolean, levelCents: number | null): boolean {
+export function inMarginCall(calledBefore: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return levelCents <= (calledBefore ? MARGIN_CALL_EXIT_CENTS : MARGIN_CALL_LEVEL_CENTS);
 }

@@ -6,15 +6,14 @@ import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
 import type { PlaceOrder } from './commands.ts';
 import type { DecisionContext } from './context.ts';
-import { usdPerUnit } from './conversion.ts';
 import type { OrderOpened } from './events.ts';
-import { feeFor } from './fee.ts';
-import { openingPriceOf, tickOf } from './fill-price.ts';
-import { marginFor } from './margin.ts';
+import { closingPriceOf, openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
+import { entryCost } from './entry-cost.ts';
 import { marginRefusal } from './margin-rules.ts';
 import { freshQuote, tradingRefusal } from './market-rules.ts';
 import { lotsRefusal, multipleOf } from './order-size.ts';
 import { movedRefusal } from './price-moved.ts';
+import { stopsRefusal } from './stop-rules.ts';
 
 export function placeOrder(
   account: Account,
@@ -29,8 +28,11 @@ export function placeOrder(
   if (blocked !== null) return blocked;
   const quote = freshQuote(instrument, context);
   if (isRefusal(quote)) return quote;
-  const moved = movedRefusal(command, quote, context);
-  if (moved !== null) return moved;
+  const { side } = command;
+  const wrong =
+    movedRefusal(command, quote, context) ??
+    stopsRefusal(instrument, command, { side, price: closingPriceOf(side, quote) });
+  if (wrong !== null) return wrong;
   const opened = fillAtMarket(account, { command, instrument, multiple, quote }, context);
   if (isRefusal(opened)) return opened;
   const { marginMicros, feeMicros } = opened.order;
@@ -47,14 +49,11 @@ interface Fill {
 /** The order as the fill would leave it, with its margin, fee and rate fixed for its whole life [M2]. */
 function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): OrderOpened | Refusal {
   const { command, instrument, multiple, quote } = fill;
-  const { nowMs, settings, valuation } = context;
-  const conversion = usdPerUnit(instrument.quoteCurrency, valuation.conversions, valuation.quotes);
-  if (conversion === null) return refuse('price_not_available');
-  const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
-  const { lots, side } = command;
+  const { lots, side, stopLoss, takeProfit } = command;
   const price = openingPriceOf(side, quote);
-  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
-  const fee = feeFor({ feeType: settings.feeType, feeRateMicros, lots, marginMicros: margin.micros });
+  const cost = entryCost(instrument, { lots, multiple, price }, context);
+  if (cost === null) return refuse('price_not_available');
+  const { nowMs } = context;
   return {
     kind: 'OrderOpened',
     order: {
@@ -67,13 +66,13 @@ function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): O
       multiple,
       openPrice: price,
       closePrice: null,
-      marginMicros: margin.micros,
-      feeMicros: fee.micros,
-      conversion,
+      marginMicros: cost.marginMicros,
+      feeMicros: cost.feeMicros,
+      conversion: cost.conversion,
       swapMicros: 0n,
       profitMicros: null,
-      stopLoss: null,
-      takeProfit: null,
+      stopLoss,
+      takeProfit,
       targetPrice: null,
       pendingKind: null,
       createdAtMs: nowMs,
@@ -82,8 +81,11 @@ function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): O
       closeReason: null,
       openTick: tickOf(quote),
       closeTick: null,
+      swappedAtMs: null,
+      parentId: null,
       historyNumber: null,
     },
-    terms: { marginMode, unitsPerLot, pricePrecision, feeType: settings.feeType, feeRateMicros },
+    terms: cost.terms,
+    before: tickBefore(instrument.id, context.market),
   };
 }

@@ -1,4 +1,4 @@
-/** Sets a demo account back: everything open is closed at the current closing side, the balance is the opening one again. */
+/** Sets a demo account back: positions are closed at the current closing side, pending orders cancelled, the balance is the opening one again. */
 
 import { invariant } from '../assert.ts';
 import { refuse } from '../refusals.ts';
@@ -6,7 +6,8 @@ import type { Account } from './account.ts';
 import { closed, protectionAfter } from './closing.ts';
 import type { ResetDemo } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
-import type { EventBody, OrderClosed } from './events.ts';
+import type { EventBody, OrderCancelled, OrderClosed } from './events.ts';
+import { tickBefore } from './fill-price.ts';
 
 /** Play money is given back whatever the market does: the newest quote counts, however old it is. */
 export function resetDemo(
@@ -16,14 +17,26 @@ export function resetDemo(
 ): Decision {
   if (account.book !== 'demo') return refuse('only_demo_account');
   const closings: OrderClosed[] = [];
+  const cancelled: OrderCancelled[] = [];
   for (const order of account.openOrders.values()) {
+    if (order.status === 'pending') {
+      cancelled.push({
+        kind: 'OrderCancelled',
+        orderId: order.id,
+        reason: 'reset',
+        tick: null,
+        before: null,
+      });
+      continue;
+    }
     const instrument = context.valuation.instruments.get(order.instrumentId);
     invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
     const quote = context.market.quoteOf(instrument.id);
     if (quote === undefined) return refuse('price_not_available');
-    closings.push(closed({ order, instrument, quote }, 'reset'));
+    const before = tickBefore(instrument.id, context.market);
+    closings.push(closed({ order, instrument, quote, before }, 'reset'));
   }
-  const events: EventBody[] = [...closings, ...protectionAfter(account, closings)];
+  const events: EventBody[] = [...cancelled, ...closings, ...protectionAfter(account, closings)];
   const left = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
   const protectedMicros = left < 0n && closings.length > 0 ? 0n : left;
   return [...events, { kind: 'DemoReset', adjustmentMicros: openingMicros - protectedMicros }];

@@ -1,0 +1,37 @@
+/** Finances every position that was open at an overnight rollover, each once [F1]. */
+
+import { invariant } from '../assert.ts';
+import { nightsAt } from '../market/rollover.ts';
+import type { Account } from './account.ts';
+import type { ChargeSwap } from './commands.ts';
+import type { DecisionContext } from './context.ts';
+import type { SwapCharged } from './events.ts';
+import type { Order } from './order.ts';
+import { swapFor } from './swap.ts';
+
+/** A rate of nothing leaves nothing: no event, no entry. */
+export function chargeSwap(
+  account: Account,
+  { rolloverMs }: ChargeSwap,
+  { valuation }: DecisionContext,
+): readonly SwapCharged[] {
+  const nights = nightsAt(rolloverMs);
+  const charges: SwapCharged[] = [];
+  for (const order of account.openOrders.values()) {
+    if (nights === 0 || !isDue(order, rolloverMs)) continue;
+    const instrument = valuation.instruments.get(order.instrumentId);
+    invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+    const rateMicros = order.side === 'buy' ? instrument.swapBuyMicros : instrument.swapSellMicros;
+    if (rateMicros === 0n) continue;
+    const swap = swapFor({ lots: order.lots, rateMicros, nights });
+    const charge = { orderId: order.id, rolloverMs, nights, rateMicros, swapMicros: swap.micros };
+    charges.push({ kind: 'SwapCharged', ...charge });
+  }
+  return charges;
+}
+
+/** Held before the rollover and not charged for it yet; rollovers come in order, so a later charge is one for this too. */
+function isDue({ status, openedAtMs, swappedAtMs }: Order, rolloverMs: number): boolean {
+  if (status !== 'holding' || openedAtMs === null || openedAtMs >= rolloverMs) return false;
+  return swappedAtMs === null || swappedAtMs < rolloverMs;
+}

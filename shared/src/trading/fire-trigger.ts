@@ -1,0 +1,68 @@
+/**
+ * What a reached trigger does at the newest accepted quote: closes the position, or fills the pending order.
+ * Nothing when it does not hold any more, so that it may be asked twice.
+ */
+
+import { invariant } from '../assert.ts';
+import type { Instrument } from '../market/instrument.ts';
+import type { Quote } from '../market/quote.ts';
+import { isRefusal } from '../refusals.ts';
+import type { Account } from './account.ts';
+import { closed, protectionAfter } from './closing.ts';
+import type { FireTrigger } from './commands.ts';
+import type { DecisionContext } from './context.ts';
+import { entryCost } from './entry-cost.ts';
+import type { EventBody } from './events.ts';
+import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
+import { marginRefusal } from './margin-rules.ts';
+import { freshQuote, tradingRefusal } from './market-rules.ts';
+import type { Order } from './order.ts';
+import { isReached } from './trigger-price.ts';
+
+export function fireTrigger(
+  account: Account,
+  { orderId, trigger }: FireTrigger,
+  context: DecisionContext,
+): readonly EventBody[] {
+  const order = account.openOrders.get(orderId);
+  if (order === undefined) return [];
+  const instrument = context.valuation.instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${orderId} names no instrument of ours`);
+  if (tradingRefusal(instrument, trigger === 'entry' ? 'entry' : 'exit', context) !== null) return [];
+  const quote = freshQuote(instrument, context);
+  if (isRefusal(quote) || !isReached(order, trigger, quote)) return [];
+  if (trigger === 'entry') return enter(account, { order, instrument, quote }, context);
+  const closing = closed(
+    { order, instrument, quote, before: tickBefore(instrument.id, context.market) },
+    trigger,
+  );
+  return [closing, ...protectionAfter(account, [closing])];
+}
+
+interface Entry {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+}
+
+/** Filled at the tick's own price when that is covered, with the order's own reserve released for it [P3]; else cancelled [P4]. */
+function enter(
+  account: Account,
+  { order, instrument, quote }: Entry,
+  context: DecisionContext,
+): readonly EventBody[] {
+  // A tick of the moment of acceptance or before it was there when the order was not [P7].
+  if (quote.timeMs <= order.createdAtMs) return [];
+  const price = openingPriceOf(order.side, quote);
+  const cost = entryCost(instrument, { lots: order.lots, multiple: order.multiple, price }, context);
+  if (cost === null) return [];
+  const tick = tickOf(quote);
+  const before = tickBefore(instrument.id, context.market);
+  const orderId = order.id;
+  const reserved = order.marginMicros + order.feeMicros;
+  const lacking = cost.marginMicros + cost.feeMicros - reserved;
+  if (marginRefusal(account, lacking, context.valuation) !== null) {
+    return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before }];
+  }
+  return [{ kind: 'OrderFilled', orderId, openPrice: price, ...cost, tick, before }];
+}

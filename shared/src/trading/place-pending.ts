@@ -1,0 +1,99 @@
+/** Accepts an order that rests until the market reaches its target, with margin and fee reserved [P1] [P2]. */
+
+import type { Instrument } from '../market/instrument.ts';
+import type { Quote } from '../market/quote.ts';
+import { isRefusal, type Refusal, refuse } from '../refusals.ts';
+import type { Account } from './account.ts';
+import type { PlacePending } from './commands.ts';
+import type { DecisionContext } from './context.ts';
+import { entryCost } from './entry-cost.ts';
+import type { OrderPending } from './events.ts';
+import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
+import { marginRefusal } from './margin-rules.ts';
+import { freshQuote, tradingRefusal } from './market-rules.ts';
+import type { PendingKind } from './order.ts';
+import { lotsRefusal, multipleOf } from './order-size.ts';
+import { stopsRefusal, targetRefusal } from './stop-rules.ts';
+
+export function placePending(
+  account: Account,
+  command: PlacePending,
+  context: DecisionContext,
+): readonly OrderPending[] | Refusal {
+  const { side, lots, targetPrice } = command;
+  const instrument = context.valuation.instruments.get(command.instrumentId);
+  if (instrument === undefined) return refuse('not_found');
+  const multiple = multipleOf(instrument, command.multiple);
+  if (typeof multiple === 'object') return multiple;
+  const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
+  if (blocked !== null) return blocked;
+  const quote = freshQuote(instrument, context);
+  if (isRefusal(quote)) return quote;
+  const wrong =
+    targetRefusal(instrument, targetPrice, openingPriceOf(side, quote)) ??
+    stopsRefusal(instrument, command, { side, price: targetPrice });
+  if (wrong !== null) return wrong;
+  const pending = resting(account, { command, instrument, multiple, quote }, context);
+  if (isRefusal(pending)) return pending;
+  const { marginMicros, feeMicros } = pending.order;
+  return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [pending];
+}
+
+/** A better price than the market's is a limit, a worse one a stop entry [P1]. */
+function kindOf({ side, targetPrice }: PlacePending, quote: Quote): PendingKind {
+  const market = openingPriceOf(side, quote);
+  const better = side === 'buy' ? targetPrice < market : targetPrice > market;
+  return better ? 'limit' : 'stop';
+}
+
+interface Placement {
+  readonly command: PlacePending;
+  readonly instrument: Instrument;
+  readonly multiple: number;
+  readonly quote: Quote;
+}
+
+function resting(
+  account: Account,
+  { command, instrument, multiple, quote }: Placement,
+  context: DecisionContext,
+): OrderPending | Refusal {
+  const { lots, side, targetPrice, stopLoss, takeProfit } = command;
+  const cost = entryCost(instrument, { lots, multiple, price: targetPrice }, context);
+  if (cost === null) return refuse('price_not_available');
+  return {
+    kind: 'OrderPending',
+    order: {
+      id: context.nextOrderId,
+      accountId: account.id,
+      instrumentId: instrument.id,
+      side,
+      status: 'pending',
+      lots,
+      multiple,
+      openPrice: targetPrice,
+      closePrice: null,
+      marginMicros: cost.marginMicros,
+      feeMicros: cost.feeMicros,
+      conversion: cost.conversion,
+      swapMicros: 0n,
+      profitMicros: null,
+      stopLoss,
+      takeProfit,
+      targetPrice,
+      pendingKind: kindOf(command, quote),
+      createdAtMs: context.nowMs,
+      openedAtMs: null,
+      closedAtMs: null,
+      closeReason: null,
+      openTick: null,
+      closeTick: null,
+      swappedAtMs: null,
+      parentId: null,
+      historyNumber: null,
+    },
+    terms: cost.terms,
+    tick: tickOf(quote),
+    before: tickBefore(instrument.id, context.market),
+  };
+}
