@@ -11,9 +11,8 @@ import type { OrderPending } from './events.ts';
 import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { marginRefusal } from './margin-rules.ts';
 import { freshQuote, tradingRefusal } from './market-rules.ts';
-import type { PendingKind } from './order.ts';
 import { lotsRefusal, multipleOf } from './order-size.ts';
-import { stopsRefusal, targetRefusal } from './stop-rules.ts';
+import { pendingKindOf, stopsRefusal, targetRefusal } from './stop-rules.ts';
 
 export function placePending(
   account: Account,
@@ -37,13 +36,6 @@ export function placePending(
   if (isRefusal(pending)) return pending;
   const { marginMicros, feeMicros } = pending.order;
   return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [pending];
-}
-
-/** A better price than the market's is a limit, a worse one a stop entry [P1]. */
-function kindOf({ side, targetPrice }: PlacePending, quote: Quote): PendingKind {
-  const market = openingPriceOf(side, quote);
-  const better = side === 'buy' ? targetPrice < market : targetPrice > market;
-  return better ? 'limit' : 'stop';
 }
 
 interface Placement {
@@ -81,7 +73,7 @@ function resting(
       stopLoss,
       takeProfit,
       targetPrice,
-      pendingKind: kindOf(command, quote),
+      pendingKind: pendingKindOf(side, targetPrice, openingPriceOf(side, quote)),
       createdAtMs: context.nowMs,
       openedAtMs: null,
       closedAtMs: null,

@@ -3,7 +3,7 @@
 import type { Instrument } from '../market/instrument.ts';
 import { type Points, scaledToNumber } from '../price.ts';
 import { type Refusal, type RefusalReason, refuse } from '../refusals.ts';
-import type { Side } from './order.ts';
+import type { PendingKind, Side } from './order.ts';
 
 /** How far a price may be from the market, as a factor; beyond it stands a slip of the finger, not a plan. */
 const FARTHEST = 10;
@@ -20,31 +20,50 @@ export interface StopReference {
 }
 
 /** Both ends are allowed. */
-interface Allowed {
+export interface Allowed {
   readonly min: Points;
   readonly max: Points;
+}
+
+/** Where each stop may stand; the client shows the same [B1]. */
+export function allowedStops(
+  { stopsLevel }: Pick<Instrument, 'stopsLevel'>,
+  { side, price }: StopReference,
+): Readonly<Record<keyof Stops, Allowed>> {
+  // Beside StopsLevel, a stop that equals the price is never one: it would fire at once.
+  const distance = Math.max(stopsLevel, 1);
+  const below = { min: 1, max: price - distance };
+  const above = { min: price + distance, max: price * FARTHEST };
+  return side === 'buy' ? { stopLoss: below, takeProfit: above } : { stopLoss: above, takeProfit: below };
 }
 
 /** 1010 for the first stop that is not allowed; null stops always are. */
 export function stopsRefusal(
   instrument: Instrument,
   { stopLoss, takeProfit }: Stops,
-  { side, price }: StopReference,
+  reference: StopReference,
 ): Refusal | null {
-  // Beside StopsLevel, a stop that equals the price is never one: it would fire at once.
-  const distance = Math.max(instrument.stopsLevel, 1);
-  const below = { min: 1, max: price - distance };
-  const above = { min: price + distance, max: price * FARTHEST };
-  const [losses, profits] = side === 'buy' ? [below, above] : [above, below];
+  const allowed = allowedStops(instrument, reference);
   return (
-    rangeRefusal('stop_loss_not_allowed', stopLoss, { ...losses, instrument }) ??
-    rangeRefusal('take_profit_not_allowed', takeProfit, { ...profits, instrument })
+    rangeRefusal('stop_loss_not_allowed', stopLoss, { ...allowed.stopLoss, instrument }) ??
+    rangeRefusal('take_profit_not_allowed', takeProfit, { ...allowed.takeProfit, instrument })
   );
+}
+
+/** Where a target may stand; the market's own price is not one. */
+export function allowedTarget(market: Points): Allowed {
+  return { min: Math.ceil(market / FARTHEST), max: market * FARTHEST };
+}
+
+/** A better price than the market's is a limit, a worse one a stop entry [P1]. */
+export function pendingKindOf(side: Side, target: Points, market: Points): PendingKind {
+  const better = side === 'buy' ? target < market : target > market;
+  return better ? 'limit' : 'stop';
 }
 
 /** 1010 unless the target differs from the market and is within a tenth of it and ten times it [P6]. */
 export function targetRefusal(instrument: Instrument, target: Points, market: Points): Refusal | null {
-  const allowed = { min: Math.ceil(market / FARTHEST), max: market * FARTHEST, instrument };
+  const allowed = { ...allowedTarget(market), instrument };
   return target === market
     ? outside('target_not_allowed', allowed)
     : rangeRefusal('target_not_allowed', target, allowed);
