@@ -34,6 +34,11 @@ export function acceptedRecord(
   };
 }
 
+/** What the market caused leaves on disk: nobody asked, so no answer is kept. */
+export function causedRecord({ events, orders, postings, row }: Recorded): CommitRecord {
+  return { events, orders, postings, account: row, idempotency: null, user: null, session: null };
+}
+
 /** A refusal is an answer too and is kept under its key; without a key it leaves nothing. */
 export function refusedRecord(reason: RefusalReason, answer: KeptAnswer): CommitRecord | null {
   const idempotency = UNKEPT.has(reason) ? null : keyRow(answer);

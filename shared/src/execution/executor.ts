@@ -4,53 +4,37 @@
  */
 
 import type { Clock, TimeMs } from '../clock.ts';
-import type { Instrument } from '../market/instrument.ts';
-import { isRefusal, type Refusal, refuse } from '../refusals.ts';
-import type { CommitRecord, IdempotencyRow, KeyName, Store } from '../store.ts';
+import { isRefusal, refuse } from '../refusals.ts';
+import type { CommitRecord, Store } from '../store.ts';
 import type { Account } from '../trading/account.ts';
-import { Books, type Recorded } from './books.ts';
 import type { Command } from '../trading/commands.ts';
-import type { Decision, MarketView, TradingSettings, Valuation } from '../trading/context.ts';
-import { conversionTable } from '../trading/conversion.ts';
-import { acceptedRecord, refusedRecord } from './commit-record.ts';
-import { decide } from '../trading/decide.ts';
-import type {
-  Answer,
-  Committed,
-  ExecutionRequest,
-  IdempotencyKey,
-  OpeningRequest,
-  Render,
-} from './requests.ts';
+import type { Decision, MarketMoment, MarketView, TradingSettings, Valuation } from '../trading/context.ts';
+import { Books, type Recorded } from './books.ts';
+import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
+import { type Job, keyName, unanswered } from './job.ts';
+import { Judge } from './judge.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
+import type { Answer, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
+import { TickPath } from './tick-path.ts';
 
 export interface ExecutorOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly market: MarketView;
   readonly settings: TradingSettings;
+  /** Plays every moment of the market up to this one, so that no tick of before it meets a later order [P7]. */
+  readonly catchUp?: (nowMs: TimeMs) => void;
   /** Runs its argument in a later turn of the event loop. */
   readonly defer: (run: () => void) => void;
   /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
   readonly onFatal: (error: unknown) => void;
 }
 
-interface Job {
-  readonly accountId: number | null;
-  readonly command: Command;
-  readonly orderKnown: boolean;
-  readonly idempotency: IdempotencyKey | null;
-  readonly newcomer: OpeningRequest['newcomer'] | null;
-  readonly render: Render;
-  readonly resolve: (answer: KeyedAnswer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Decided {
-  readonly job: Job;
-  readonly text: string;
-  readonly recorded: Recorded | null;
-  readonly row: CommitRecord | null;
+/** What one turn of the write path leaves: rows to commit, then answers to give and listeners to tell. */
+interface Batch {
+  readonly rows: readonly CommitRecord[];
+  readonly answers: readonly { readonly job: Job; readonly text: string }[];
+  readonly recorded: readonly Recorded[];
 }
 
 /** Most turns that a commit waits; a turn takes some ten microseconds. */
@@ -62,9 +46,10 @@ export class ExecutorStopped extends Error {
 }
 
 export class Executor {
-  readonly valuation: Valuation;
   readonly #options: ExecutorOptions;
   readonly #books: Books;
+  readonly #judge: Judge;
+  readonly #tickPath: TickPath;
   readonly #keys = new KeysInFlight();
   readonly #listeners = new Set<(committed: Committed) => void>();
   readonly #pending = new Set<Promise<unknown>>();
@@ -74,16 +59,20 @@ export class Executor {
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
   private constructor(options: ExecutorOptions, books: Books) {
-    const { market } = options;
-    const instruments = new Map<number, Instrument>(market.instruments.map((one) => [one.id, one]));
+    const { market, settings, clock } = options;
     this.#options = options;
     this.#books = books;
-    this.valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
+    this.#judge = new Judge({ books, market, settings });
+    this.#tickPath = new TickPath(books, this.#judge, clock.now());
   }
 
-  /** Rebuilds memory from the store. */
+  /** Rebuilds memory from the store, with everything armed that waits for a price. */
   static async start(options: ExecutorOptions): Promise<Executor> {
     return new Executor(options, new Books(await options.store.load()));
+  }
+
+  get valuation(): Valuation {
+    return this.#judge.valuation;
   }
 
   account(id: number): Account | undefined {
@@ -111,11 +100,24 @@ export class Executor {
     return this.#tracked(() => this.#enqueue(job));
   }
 
+  /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
+  onMoment(moment: MarketMoment): void {
+    if (this.#state !== 'running') return;
+    try {
+      const recorded = this.#tickPath.play(moment);
+      if (recorded.length === 0) return;
+      this.#commit({ rows: recorded.map(causedRecord), answers: [], recorded });
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
   /** Refuses new work, finishes and commits what was asked before. */
   async stop(): Promise<void> {
     if (this.#state === 'broken') return;
     this.#state = 'stopping';
     await Promise.allSettled(this.#pending);
+    await Promise.allSettled([this.#lastCommit]);
   }
 
   async #tracked(run: () => Promise<Answer>): Promise<Answer> {
@@ -175,46 +177,63 @@ export class Executor {
       .catch((error: unknown) => this.#break(error));
   }
 
-  /** No await from the first decision to the commit. */
+  /** No await from the market's last moment to the commit. */
   #decideAll(jobs: readonly Job[]): void {
+    const { clock, catchUp } = this.#options;
+    const nowMs = clock.now();
+    if (this.#state === 'running') catchUp?.(nowMs);
     if (this.#state === 'broken') return;
-    const decided = jobs.map((job) => this.#decide(job)).filter((one) => one !== null);
-    const rows = decided.map(({ row }) => row).filter((row) => row !== null);
-    if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
-    this.#lastCommit.then(() => this.#release(decided)).catch((error: unknown) => this.#break(error));
+    const batch = { rows: [], answers: [], recorded: [] };
+    for (const job of jobs) this.#decide(job, nowMs, batch);
+    this.#commit(batch);
   }
 
   /**
-   * Null when the decision itself failed: a bug, which the caller hears of while nothing has changed.
+   * When the decision itself fails, a bug, the caller hears of it while nothing has changed.
    * What fails after it (recording, rendering) has changed memory, and ends the process like a failed commit.
    */
-  #decide(job: Job): Decided | null {
-    const { clock, market, settings } = this.#options;
-    const nowMs = clock.now();
-    const { nextOrderId, nextAccountId } = this.#books;
-    const account = job.accountId === null ? null : (this.#books.account(job.accountId) ?? null);
-    const { orderKnown } = job;
+  #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
+    const { command, idempotency, orderKnown } = job;
     let decision: Decision;
+    const accountId = job.accountId ?? this.#books.nextAccountId;
     try {
-      const context = { market, valuation: this.valuation, settings, nowMs, nextOrderId, orderKnown };
-      decision = decide(account, job.command, context);
+      decision = this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
     } catch (error) {
       job.reject(error);
-      return null;
+      return;
     }
-    const accountId = job.accountId ?? nextAccountId;
-    return isRefusal(decision)
-      ? refused({ job, accountId, nowMs }, decision)
-      : accepted({ job, accountId, nowMs }, this.#books.record(accountId, decision, nowMs));
+    if (isRefusal(decision)) {
+      const text = job.render({ kind: 'refused', refusal: decision });
+      const row = refusedRecord(decision.refused, { accountId, idempotency, text, nowMs });
+      if (row !== null) batch.rows.push(row);
+      batch.answers.push({ job, text });
+      return;
+    }
+    const recorded = this.#books.record(accountId, decision, nowMs);
+    const newcomer = job.newcomer?.(accountId) ?? null;
+    const text = job.render({ kind: 'accepted', ...recorded });
+    batch.rows.push(acceptedRecord(recorded, { accountId, idempotency, text, nowMs }, newcomer));
+    batch.answers.push({ job, text });
+    batch.recorded.push(recorded);
+    const reviewed = this.#tickPath.follow(recorded, nowMs);
+    if (reviewed === null) return;
+    batch.rows.push(causedRecord(reviewed));
+    batch.recorded.push(reviewed);
   }
 
-  #release(decided: readonly Decided[]): void {
-    for (const { job, text } of decided) {
+  #commit({ rows, answers, recorded }: Batch): void {
+    if (rows.length > 0) this.#lastCommit = this.#options.store.commit(rows);
+    this.#lastCommit
+      .then(() => this.#release({ rows, answers, recorded }))
+      .catch((error: unknown) => this.#break(error));
+  }
+
+  #release({ answers, recorded }: Batch): void {
+    for (const { job, text } of answers) {
       job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
     }
-    for (const { recorded } of decided) {
-      if (recorded === null) continue;
-      for (const listener of this.#listeners) listener(recorded);
+    for (const one of recorded) {
+      for (const listener of this.#listeners) listener(one);
     }
   }
 
@@ -223,40 +242,4 @@ export class Executor {
     this.#state = 'broken';
     this.#options.onFatal(error);
   }
-}
-
-function keyName({ accountId, idempotency }: Job): readonly KeyName[] {
-  if (accountId === null || idempotency === null) return [];
-  return [{ accountId, route: idempotency.route, key: idempotency.key }];
-}
-
-/** Answers the jobs whose key has its first answer already, which is durable, and gives back the others. */
-function unanswered(jobs: readonly Job[], rows: readonly (IdempotencyRow | null)[]): readonly Job[] {
-  const left = rows.values();
-  return jobs.filter((job) => {
-    const row = job.idempotency === null ? null : left.next().value;
-    if (row !== null && row !== undefined)
-      job.resolve({ text: row.answer, bodyHash: row.bodyHash, hit: true });
-    return row === null || row === undefined;
-  });
-}
-
-interface Judged {
-  readonly job: Job;
-  readonly accountId: number;
-  readonly nowMs: TimeMs;
-}
-
-function refused({ job, accountId, nowMs }: Judged, refusal: Refusal): Decided {
-  const text = job.render({ kind: 'refused', refusal });
-  const row = refusedRecord(refusal.refused, { accountId, idempotency: job.idempotency, text, nowMs });
-  return { job, text, recorded: null, row };
-}
-
-function accepted({ job, accountId, nowMs }: Judged, recorded: Recorded): Decided {
-  const newcomer = job.newcomer?.(accountId) ?? null;
-  const { events, orders, account } = recorded;
-  const text = job.render({ kind: 'accepted', events, orders, account });
-  const answer = { accountId, idempotency: job.idempotency, text, nowMs };
-  return { job, text, recorded, row: acceptedRecord(recorded, answer, newcomer) };
 }

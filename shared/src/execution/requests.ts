@@ -4,7 +4,7 @@ import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
 import type { NewSessionRow, NewUserRow } from '../store.ts';
 import type { Account } from '../trading/account.ts';
-import type { Command, OpenAccount } from '../trading/commands.ts';
+import type { AskedCommand, OpenAccount } from '../trading/commands.ts';
 import type { AccountEvent } from '../trading/events.ts';
 import type { Order } from '../trading/order.ts';
 
@@ -31,7 +31,7 @@ export type Render = (outcome: Outcome) => string;
 
 export interface ExecutionRequest {
   readonly accountId: number;
-  readonly command: Exclude<Command, OpenAccount>;
+  readonly command: Exclude<AskedCommand, OpenAccount>;
   readonly idempotency: IdempotencyKey | null;
   readonly render: Render;
 }

@@ -1,0 +1,104 @@
+/**
+ * Numbers waiting for a price, lowest key first: one comparison tells that none is reached. What is replaced or removed
+ * stays in the heap until it comes up or the heap is rebuilt, which happens before half of it is dead.
+ */
+
+/** Dead entries are let be below this size, since a rebuild of so few saves nothing. */
+const SMALLEST_REBUILD = 64;
+
+export class PriceHeap {
+  /** The key that stands for each id; an entry of the heap that says otherwise is dead. */
+  readonly #standing = new Map<number, number>();
+  #keys: number[] = [];
+  #ids: number[] = [];
+
+  /** How many ids are waiting. */
+  get size(): number {
+    return this.#standing.size;
+  }
+
+  /** How many entries are kept for them, the dead ones included. */
+  get entries(): number {
+    return this.#keys.length;
+  }
+
+  keyOf(id: number): number | undefined {
+    return this.#standing.get(id);
+  }
+
+  /** Lets `id` wait at `key`, and no longer where it waited before. */
+  set(id: number, key: number): void {
+    if (this.#standing.get(id) === key) return;
+    this.#standing.set(id, key);
+    this.#rise(id, key);
+    this.#rebuildIfDead();
+  }
+
+  delete(id: number): void {
+    if (this.#standing.delete(id)) this.#rebuildIfDead();
+  }
+
+  /** Removes every id whose key is at most `limit` and adds it to `taken`. */
+  take(limit: number, taken: number[]): void {
+    while (this.#keys.length > 0 && (this.#keys[0] as number) <= limit) {
+      const key = this.#keys[0] as number;
+      const id = this.#ids[0] as number;
+      this.#dropTop();
+      if (this.#standing.get(id) !== key) continue;
+      this.#standing.delete(id);
+      taken.push(id);
+    }
+  }
+
+  #dropTop(): void {
+    const key = this.#keys.pop() as number;
+    const id = this.#ids.pop() as number;
+    if (this.#keys.length > 0) this.#sink(0, { id, key });
+  }
+
+  /** Puts an entry at the end and lets those above it that are larger come down. */
+  #rise(id: number, key: number): void {
+    const keys = this.#keys;
+    const ids = this.#ids;
+    let at = keys.push(key) - 1;
+    ids.push(id);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = keys[parent] as number;
+      if (above <= key) break;
+      keys[at] = above;
+      ids[at] = ids[parent] as number;
+      at = parent;
+    }
+    keys[at] = key;
+    ids[at] = id;
+  }
+
+  /** Fills the hole at `from` with an entry, after those below it that are smaller went up. */
+  #sink(from: number, { id, key }: { readonly id: number; readonly key: number }): void {
+    const keys = this.#keys;
+    const ids = this.#ids;
+    const { length } = keys;
+    let at = from;
+    for (let child = 2 * at + 1; child < length; child = 2 * at + 1) {
+      if (child + 1 < length && (keys[child + 1] as number) < (keys[child] as number)) child += 1;
+      const below = keys[child] as number;
+      if (below >= key) break;
+      keys[at] = below;
+      ids[at] = ids[child] as number;
+      at = child;
+    }
+    keys[at] = key;
+    ids[at] = id;
+  }
+
+  /** Each rebuild costs as much as the changes that made it necessary, so a change costs the same for ever. */
+  #rebuildIfDead(): void {
+    if (this.#keys.length < SMALLEST_REBUILD || this.#keys.length <= 2 * this.#standing.size) return;
+    this.#ids = [...this.#standing.keys()];
+    this.#keys = [...this.#standing.values()];
+    for (let at = (this.#ids.length >> 1) - 1; at >= 0; at -= 1) {
+      this.#sink(at, { id: this.#ids[at] as number, key: this.#keys[at] as number });
+    }
+  }
+}
