@@ -4,6 +4,8 @@ export interface MetaRepository {
   get(key: string): string | null;
   /** Keeps `value` unless the key has one already; returns the one that is kept. */
   setOnce(key: string, value: string): string;
+  /** Keeps `value` instead of what the key had. */
+  set(key: string, value: string): void;
 }
 
 /** One minute of the tape: its hash covers its ticks and the hash of the minute before. */

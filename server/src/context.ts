@@ -7,10 +7,14 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
+import type { PacedClock } from './paced-clock.ts';
 
 export interface Context {
   readonly config: Config;
-  readonly clock: Clock;
+  /** Market time: orders, quotes and candles. */
+  readonly clock: PacedClock;
+  /** Wall time: sessions and limits. */
+  readonly wall: Clock;
   readonly store: Store;
   readonly executor: Executor;
   readonly market: LiveMarket;

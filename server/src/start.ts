@@ -23,12 +23,14 @@ import { QuoteBoard } from './live/quote-board.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
+import { PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
 import { stopServer } from './stop.ts';
 
 export interface StartOptions {
   readonly config: Config;
+  /** The wall's; the market's own follows from it. */
   readonly clock: Clock;
   readonly log: Log;
   /** Folder of the built client, and of the database's migrations. */
@@ -55,7 +57,10 @@ export interface RunningServer {
 
 /** A market that has not ticked for this long is not ready. */
 const TICKING_MS = 5_000;
-const BEATS_PER_SWEEP = 4;
+/** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
+const FRAME_MS = 250;
+const FRAMES_PER_SWEEP = 4;
+const PACE_KEY = 'market_pace';
 const UID_KEYS = 2 ** 32;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
@@ -71,11 +76,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function assemble(options: StartOptions, database: OpenDatabase): Promise<RunningServer> {
-  const { config, clock, log } = options;
+  const { config, clock: wall, log } = options;
   const simulated = new Market({ seed: String(config.marketSeed), interventions: [] });
   const context = await createContext(options, database, simulated);
-  const { market, executor, sessions } = context;
-  const limiter = new RateLimiter(clock);
+  const { market, executor, sessions, clock } = context;
+  const limiter = new RateLimiter(wall);
   const gate = { sessions, limiter: config.testControls ? null : limiter };
   const feeds = createFeeds(market, context.board, commitPresenter(executor));
   const hub = new Hub(feeds, sessions);
@@ -84,7 +89,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   let isRunning = true;
   const readiness = {
     database: () => database.writable(),
-    market: () => clock.now() - market.timeMs < TICKING_MS,
+    market: () => clock.wallSpanMs(clock.now() - market.timeMs) < TICKING_MS,
     running: () => isRunning,
   };
   const pages = (app: FastifyInstance) => {
@@ -92,16 +97,20 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     registerPages(app, { clientDir: options.clientDir, gate, defaultLang: config.defaultLang });
   };
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
-  openDoor(app, { hub, gate, clock, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
+  openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
   const tape = new TapeWriter(simulated, database.tape, market.slot);
-  let beats = 0;
+  let quarter = 0;
+  let frames = 0;
   const beat = () => {
     market.advance();
     writeTape(tape, market.slot, log);
+    const now = Math.floor(wall.now() / FRAME_MS);
+    if (now === quarter) return;
+    quarter = now;
     hub.flush();
-    beats += 1;
-    if (beats % BEATS_PER_SWEEP !== 0) return;
+    frames += 1;
+    if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();
     limiter.sweep();
   };
@@ -116,10 +125,12 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
 }
 
 async function createContext(
-  { config, clock, onFatal }: StartOptions,
+  { config, clock: wall, onFatal }: StartOptions,
   { store, identity, meta }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
+  const pace = meta.get(PACE_KEY);
+  const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   const executor = await Executor.start({
@@ -132,7 +143,8 @@ async function createContext(
   });
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
-  return { config, clock, store, executor, market, board, sessions: new Sessions(identity, clock), uidKey };
+  const sessions = new Sessions(identity, wall);
+  return { config, clock, wall, store, executor, market, board, sessions, uidKey };
 }
 
 /** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */

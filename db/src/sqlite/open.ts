@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { AdminRepository } from '../admin.ts';
 import type { IdentityRepository } from '../identity.ts';
+import type { InterventionRepository } from '../interventions.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
+import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { sqliteIdentity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -25,6 +28,8 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly store: Store;
   readonly identity: IdentityRepository;
+  readonly admin: AdminRepository;
+  readonly interventions: InterventionRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
   /** Names of the migrations that this opening applied. */
@@ -48,6 +53,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
     return {
       store,
       identity: sqliteIdentity(db),
+      admin: sqliteAdmin(db),
+      interventions: sqliteInterventions(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       migrated,

@@ -13,6 +13,9 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
       db.insert(meta).values({ key, value }).onConflictDoNothing().run();
       return get(key) ?? value;
     },
+    set(key, value) {
+      db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+    },
   };
 }
 

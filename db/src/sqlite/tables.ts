@@ -1,6 +1,7 @@
 /** The schema on SQLite. */
 
 import { sqliteKit } from '../columns/sqlite-kit.ts';
+import { adminTables } from '../schema/admin.ts';
 import { identityTables } from '../schema/identity.ts';
 import { ledgerTables } from '../schema/ledger.ts';
 import { siteTables } from '../schema/site.ts';
@@ -10,3 +11,4 @@ export const { accounts, events, orders } = tradingTables(sqliteKit);
 export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions } = identityTables(sqliteKit);
 export const { meta, tapeMinutes } = siteTables(sqliteKit);
+export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);

@@ -46,7 +46,7 @@ function openDemo(context: Context, name: 'openDemo' | 'openDemoPost'): Route {
 
 async function openDemoAccount(context: Context, lang: Language): Promise<PreparedAnswer> {
   const token = newToken();
-  const createdAtMs = context.clock.now();
+  const createdAtMs = context.wall.now();
   const demoUser = (accountId: number): NewUserRow => ({
     id: accountId,
     uid: uidOf(accountId, context.uidKey),

@@ -1,0 +1,51 @@
+/** Administrators, their sessions and the record of what they did, as a port. Users of the market are in identity.ts. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+export const ADMIN_ROLES = ['viewer', 'support', 'finance', 'risk', 'owner'] as const;
+
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+export interface NewAdminRow {
+  /** In lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: AdminRole;
+  readonly createdAtMs: TimeMs;
+}
+
+export interface AdminRow extends NewAdminRow {
+  readonly id: number;
+  /** When the administrator lost all access; null while it stands. */
+  readonly disabledAtMs: TimeMs | null;
+}
+
+export interface AdminSessionRow {
+  readonly adminId: number;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
+  readonly createdAtMs: TimeMs;
+  readonly expiresAtMs: TimeMs;
+}
+
+/** One line of the audit: who did what, with which input, and what it changed; the last three as JSON text. */
+export interface AuditRow {
+  readonly adminId: number;
+  /** The procedure's path, such as `market.halt`. */
+  readonly action: string;
+  readonly input: string;
+  readonly before: string;
+  readonly after: string;
+  readonly atMs: TimeMs;
+}
+
+export interface AdminRepository {
+  hasAny(): boolean;
+  byEmail(email: string): AdminRow | null;
+  /** The session of a token, also when it has expired: the caller judges. */
+  bySession(tokenHash: string): { readonly session: AdminSessionRow; readonly admin: AdminRow } | null;
+  insert(admin: NewAdminRow): void;
+  insertSession(session: AdminSessionRow): void;
+  /** Writes a line of the audit and what it tells of as one: both are on disk afterwards, or neither. */
+  audited(line: AuditRow, write: () => void): void;
+}

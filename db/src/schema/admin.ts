@@ -1,0 +1,44 @@
+/** Administrators, their sessions, the audit, and their acts on the market. */
+
+import type { AdminRole } from '../admin.ts';
+import type { ColumnKit } from '../columns/sqlite-kit.ts';
+
+export function adminTables(kit: ColumnKit) {
+  const admins = kit.table('admins', {
+    id: kit.id('id'),
+    email: kit.text('email').notNull(),
+    passwordHash: kit.text('password_hash').notNull(),
+    role: kit.word<AdminRole>('role').notNull(),
+    createdAtMs: kit.int('created_at_ms').notNull(),
+    disabledAtMs: kit.int('disabled_at_ms'),
+  });
+
+  const adminSessions = kit.table('admin_sessions', {
+    id: kit.id('id'),
+    adminId: kit.int('admin_id').notNull(),
+    tokenHash: kit.text('token_hash').notNull(),
+    createdAtMs: kit.int('created_at_ms').notNull(),
+    expiresAtMs: kit.int('expires_at_ms').notNull(),
+  });
+
+  const audit = kit.table('audit', {
+    id: kit.id('id'),
+    adminId: kit.int('admin_id').notNull(),
+    action: kit.text('action').notNull(),
+    input: kit.text('input').notNull(),
+    before: kit.text('before').notNull(),
+    after: kit.text('after').notNull(),
+    atMs: kit.int('at_ms').notNull(),
+  });
+
+  const interventions = kit.table('interventions', {
+    id: kit.id('id'),
+    slot: kit.int('slot').notNull(),
+    kind: kit.text('kind').notNull(),
+    body: kit.text('body').notNull(),
+    adminId: kit.int('admin_id').notNull(),
+    atMs: kit.int('at_ms').notNull(),
+  });
+
+  return { admins, adminSessions, audit, interventions };
+}
