@@ -1,0 +1,33 @@
+/** Formulas are cut into what a reader sees: operator, bracket, symbol. */
+
+import { expect, it } from 'vitest';
+import { termsOf } from './formula.ts';
+
+/** Puts the terms together again, so that nothing of the formula can be lost. */
+function joined(formula: string): string {
+  return termsOf(formula)
+    .map(({ lead, open, written, close }) => `${lead} ${open}${written}${close}`)
+    .join(' ')
+    .trim();
+}
+
+it.each([
+  'lots × units × price × q ÷ multiple',
+  'lots × units',
+  'margin × rate',
+  '(close − open) × lots × units × q',
+  '(bid + ask) ÷ 2',
+  '2 ÷ (bid + ask)',
+  '0 − balance',
+  'margin ÷ equity × 100',
+])('[U5] the terms of %s are the whole formula', (formula) => {
+  expect(joined(formula)).toBe(formula);
+});
+
+it('[U5] a term knows its operator, its brackets and whether it is a symbol', () => {
+  expect(termsOf('2 ÷ (bid + ask)')).toEqual([
+    { lead: '', open: '', close: '', symbol: null, written: '2' },
+    { lead: '÷', open: '(', close: '', symbol: 'bid', written: 'bid' },
+    { lead: '+', open: '', close: ')', symbol: 'ask', written: 'ask' },
+  ]);
+});

@@ -1,0 +1,42 @@
+/** What counts as a hold, and what is a tap, a scroll, a pinch or a menu. */
+
+import { describe, expect, it } from 'vitest';
+import { IDLE, type Press, pressed, type PressEvent } from './long-press.ts';
+
+const DOWN: PressEvent = { kind: 'down', x: 100, y: 200, button: 0, primary: true };
+
+function after(...events: PressEvent[]): Press['phase'] {
+  return events.reduce(pressed, IDLE).phase;
+}
+
+describe('a press', () => {
+  it('[U5] is held when its time passes in one place', () => {
+    expect(after(DOWN)).toBe('pressing');
+    expect(after(DOWN, { kind: 'elapsed' })).toBe('held');
+  });
+
+  it('[U5] may wander by ten pixels and no further', () => {
+    expect(after(DOWN, { kind: 'move', x: 106, y: 208 }, { kind: 'elapsed' })).toBe('held');
+    expect(after(DOWN, { kind: 'move', x: 100, y: 211 }, { kind: 'elapsed' })).toBe('idle');
+  });
+
+  it('[U5] that slipped away is over even when it comes back', () => {
+    expect(
+      after(DOWN, { kind: 'move', x: 140, y: 200 }, { kind: 'move', x: 100, y: 200 }, { kind: 'elapsed' }),
+    ).toBe('idle');
+  });
+
+  it.each<PressEvent>([{ kind: 'up' }, { kind: 'cancel' }])('[U5] that ends early is no hold: %o', (end) => {
+    expect(after(DOWN, end, { kind: 'elapsed' })).toBe('idle');
+  });
+
+  it('[U5] of another button or a second finger is none', () => {
+    expect(after({ ...DOWN, button: 2 }, { kind: 'elapsed' })).toBe('idle');
+    expect(after(DOWN, { ...DOWN, primary: false }, { kind: 'elapsed' })).toBe('idle');
+  });
+
+  it('[U5] that was held stays held until it is let go', () => {
+    expect(after(DOWN, { kind: 'elapsed' }, { kind: 'move', x: 300, y: 300 })).toBe('held');
+    expect(after(DOWN, { kind: 'elapsed' }, { kind: 'up' })).toBe('idle');
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * When a press becomes a hold: half a second in one place, by one finger or the main button. Pure; the clock is the
+ * timer of whoever feeds it (use-long-press.ts).
+ */
+
+export const HOLD_MS = 500;
+/** A resting finger wanders by this many pixels; more is a scroll or a slip. */
+const TOLERANCE = 10;
+
+export type Press =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'pressing'; readonly x: number; readonly y: number }
+  /** The hold was answered; the click that ends the press belongs to it. */
+  | { readonly phase: 'held' };
+
+export type PressEvent =
+  | {
+      readonly kind: 'down';
+      readonly x: number;
+      readonly y: number;
+      readonly button: number;
+      readonly primary: boolean;
+    }
+  | { readonly kind: 'move'; readonly x: number; readonly y: number }
+  | { readonly kind: 'elapsed' }
+  | { readonly kind: 'up' }
+  | { readonly kind: 'cancel' };
+
+export const IDLE: Press = { phase: 'idle' };
+
+export function pressed(press: Press, event: PressEvent): Press {
+  switch (event.kind) {
+    case 'down':
+      // a second finger is a pinch, another button a menu
+      return event.button === 0 && event.primary ? { phase: 'pressing', x: event.x, y: event.y } : IDLE;
+    case 'move':
+      if (press.phase !== 'pressing') return press;
+      return Math.hypot(event.x - press.x, event.y - press.y) > TOLERANCE ? IDLE : press;
+    case 'elapsed':
+      return press.phase === 'pressing' ? { phase: 'held' } : press;
+    case 'up':
+    case 'cancel':
+      return IDLE;
+  }
+}

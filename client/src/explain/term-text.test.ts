@@ -1,0 +1,43 @@
+/** A reader recomputes from what is shown, so no digit may be lost or invented. */
+
+import { describe, expect, it } from 'vitest';
+import { termText, valueText } from './term-text.ts';
+
+const EURUSD = { precision: 5, lotStep: 1_000_000, currency: 'USD' };
+
+describe('a term', () => {
+  it.each<[string, string | number, string]>([
+    ['price', 1.1, '1.10000'],
+    ['open', 1.10008, '1.10008'],
+    ['lots', 0.5, '0.50'],
+    ['lots', 1e-8, '0.00000001'],
+    ['units', 100_000, '100,000'],
+    ['multiple', 100, '100'],
+    ['q', '1', '1'],
+    ['q', '2000000/300021', '2,000,000 / 300,021'],
+    ['rate', '5.000000', '5.00'],
+    ['rate', '0.000125', '0.000125'],
+    ['margin', '550.05', '550.050000'],
+    ['balance', '-12345.678901', '\u221212,345.678901'],
+    ['nights', 3, '3'],
+    ['pair', 'USDJPY', 'USDJPY'],
+  ])('[U5] %s of %s reads %s', (symbol, value, text) => {
+    expect(termText(symbol, value, EURUSD)).toBe(text);
+  });
+
+  it('[U5] has the decimals it was sent with while its instrument is not known', () => {
+    expect(termText('lots', 0.125, { precision: 0, lotStep: null, currency: '' })).toBe('0.125');
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    ['-5.000000', 'money', '\u22125.000000'],
+    ['1379.25', 'money', '1,379.250000'],
+    ['55.42', 'percent', '55.42'],
+    ['2000/300021', 'rate', '2,000 / 300,021'],
+    ['1.084250', 'rate', '1.08425'],
+  ] as const)('[U5] %s in %s reads %s', (value, unit, text) => {
+    expect(valueText({ value, unit })).toBe(text);
+  });
+});
