@@ -10,7 +10,7 @@ import { MIGRATIONS } from './temporary-folder.ts';
 
 const CLIENTS = 16;
 const STDOUT = 1;
-const UNBOUND = { deviation: null, quoteTimeMs: null };
+const UNBOUND = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
 
 const [told] = (await once(process.stdin, 'data')) as [Buffer];
 const [dataDir = '', firstKey = '0'] = told.toString().trim().split('\t');
@@ -25,6 +25,7 @@ const market = {
     bid: 110_000,
     ask: 110_010,
   }),
+  previousQuoteOf: () => undefined,
   quoteAt: () => undefined,
   tradingState: () => 'open' as const,
 };

@@ -12,7 +12,7 @@ import {
   type StoredState,
 } from './store.ts';
 import type { AccountRow } from './trading/account.ts';
-import type { AccountEvent } from './trading/events.ts';
+import { type AccountEvent, orderOfEvent, storyOf } from './trading/events.ts';
 import type { Order } from './trading/order.ts';
 
 export class MemoryStore implements Store {
@@ -22,6 +22,7 @@ export class MemoryStore implements Store {
   readonly #entries = new Map<number, Posting[]>();
   readonly #keys = new Map<string, IdempotencyRow>();
   readonly #events: AccountEvent[] = [];
+  readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
 
   load(): Promise<StoredState> {
@@ -65,6 +66,12 @@ export class MemoryStore implements Store {
     return Promise.resolve(this.#events.slice(afterSeq, afterSeq + limit));
   }
 
+  orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
+    const order = this.#orders.get(orderId);
+    if (order?.accountId !== accountId) return Promise.resolve([]);
+    return Promise.resolve(storyOf(orderId, this.#orderEvents.get(order.parentId ?? orderId) ?? []));
+  }
+
   /** Every posting ever made, oldest first, for audits. */
   postings(): readonly Posting[] {
     return this.#postings;
@@ -95,7 +102,11 @@ export class MemoryStore implements Store {
   }
 
   #write({ events, orders, postings, account, idempotency }: CommitRecord): void {
-    this.#events.push(...events);
+    for (const event of events) {
+      this.#events.push(event);
+      const orderId = orderOfEvent(event.body);
+      if (orderId !== null) listOf(this.#orderEvents, orderId).push(event);
+    }
     this.#postings.push(...postings);
     for (const order of orders) this.#putOrder(order);
     for (const posting of postings) {
@@ -115,11 +126,11 @@ function keyName({ accountId, route, key }: KeyName): string {
   return `${accountId}\n${route}\n${key}`;
 }
 
-function listOf<Row>(lists: Map<number, Row[]>, accountId: number): Row[] {
-  const known = lists.get(accountId);
+function listOf<Row>(lists: Map<number, Row[]>, id: number): Row[] {
+  const known = lists.get(id);
   if (known !== undefined) return known;
   const list: Row[] = [];
-  lists.set(accountId, list);
+  lists.set(id, list);
   return list;
 }
 

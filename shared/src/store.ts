@@ -87,5 +87,10 @@ export interface Store {
   entries(accountId: number, offset: number, limit: number): Promise<readonly Posting[]>;
   /** All events after `afterSeq`, oldest first, for replay and audit. */
   eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]>;
+  /**
+   * The events that name an order of the account, oldest first; of one that closed as a part of a position, the
+   * position's up to that closing. Empty when it is someone else's or nobody's.
+   */
+  orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]>;
   close(): Promise<void>;
 }

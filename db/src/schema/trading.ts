@@ -26,6 +26,7 @@ export function tradingTables(kit: ColumnKit) {
     atMs: kit.int('at_ms').notNull(),
     kind: kit.word<EventBody['kind']>('kind').notNull(),
     body: kit.text('body').notNull(),
+    orderId: kit.int('order_id'),
   });
 
   const orders = kit.table('orders', {
@@ -54,6 +55,8 @@ export function tradingTables(kit: ColumnKit) {
     closeReason: kit.word<CloseReason>('close_reason'),
     openTick: kit.tick('open_tick'),
     closeTick: kit.tick('close_tick'),
+    swappedAtMs: kit.int('swapped_at_ms'),
+    parentId: kit.int('parent_id'),
     historyNumber: kit.int('history_number'),
   });
 

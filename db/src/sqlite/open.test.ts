@@ -38,7 +38,7 @@ function copiedMigrations(): string {
 describe('openSqlite', { timeout: 60_000 }, () => {
   it('makes the schema on the first opening and changes nothing on the second', async () => {
     const first = open();
-    expect(first.migrated).toEqual(['0001-accounts-orders-ledger.sql']);
+    expect(first.migrated).toEqual(['0001-accounts-orders-ledger.sql', '0002-events-of-an-order.sql']);
     expect(first.writable()).toBe(true);
     await first.close();
     const second = open();
@@ -81,7 +81,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
   it('[D2] leaves nothing of a migration that fails half-way, nor of the ones before it', () => {
     const migrations = copiedMigrations();
     writeFileSync(
-      join(migrations, '0002-broken.sql'),
+      join(migrations, '0003-broken.sql'),
       'CREATE TABLE half (id INTEGER) STRICT; CREATE NONSENSE;',
     );
     expect(() => open(migrations)).toThrow('near "NONSENSE"');
@@ -92,11 +92,11 @@ describe('openSqlite', { timeout: 60_000 }, () => {
 
   it('refuses a database that is newer than the program, and one whose migrations were edited', async () => {
     const migrations = copiedMigrations();
-    writeFileSync(join(migrations, '0002-later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;');
+    writeFileSync(join(migrations, '0003-later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;');
     await open(migrations).close();
-    expect(() => open()).toThrow(new StartRefused('the database is newer than this program (migration 2)'));
-    writeFileSync(join(migrations, '0002-later.sql'), 'CREATE TABLE other (id INTEGER) STRICT;');
-    expect(() => open(migrations)).toThrow('migration 0002-later.sql was changed after it was applied');
+    expect(() => open()).toThrow(new StartRefused('the database is newer than this program (migration 3)'));
+    writeFileSync(join(migrations, '0003-later.sql'), 'CREATE TABLE other (id INTEGER) STRICT;');
+    expect(() => open(migrations)).toThrow('migration 0003-later.sql was changed after it was applied');
   });
 
   it.each([

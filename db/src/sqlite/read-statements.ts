@@ -2,6 +2,8 @@
 
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { decodeEvent } from '@vernier/shared/trading/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import { accounts, events, idempotency, orders, postings } from './tables.ts';
 
@@ -62,6 +64,12 @@ export function readStatements(db: BetterSQLite3Database) {
       .where(and(gt(events.seq, after), lte(events.seq, upTo)))
       .orderBy(asc(events.seq))
       .prepare(),
+    eventsOfOrder: db
+      .select()
+      .from(events)
+      .where(and(eq(events.orderId, sql.placeholder('orderId')), eq(events.accountId, accountId)))
+      .orderBy(asc(events.seq))
+      .prepare(),
   };
 }
 
@@ -88,6 +96,18 @@ export function startStatements(db: BetterSQLite3Database) {
       .from(postings)
       .prepare(),
   };
+}
+
+/** An event of a row; which order it is about stands in its body too. */
+export function eventOf({
+  seq,
+  accountId,
+  version,
+  atMs,
+  kind,
+  body,
+}: typeof events.$inferSelect): AccountEvent {
+  return { seq, accountId, version, atMs, body: decodeEvent(kind, body) };
 }
 
 /** An order of a row: the same fields, with its conversion rate as one. */

@@ -4,13 +4,12 @@ import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { CommitRecord, IdempotencyRow, KeyName, Store, StoredState } from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
-import { decodeEvent } from '@vernier/shared/trading/event-codec';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { Checkpoints } from './checkpoints.ts';
-import { orderOf, readStatements, startStatements } from './read-statements.ts';
+import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
 export class SqliteStore implements Store {
@@ -73,8 +72,14 @@ export class SqliteStore implements Store {
   }
 
   async eventsAfter(afterSeq: number, limit: number): Promise<readonly AccountEvent[]> {
-    const rows = this.#read.events.all({ after: afterSeq, upTo: afterSeq + limit });
-    return rows.map(({ kind, body, ...event }) => ({ ...event, body: decodeEvent(kind, body) }));
+    return this.#read.events.all({ after: afterSeq, upTo: afterSeq + limit }).map(eventOf);
+  }
+
+  async orderEvents(accountId: number, orderId: number): Promise<readonly AccountEvent[]> {
+    const order = this.#read.order.get({ accountId, orderId });
+    if (order === undefined) return [];
+    const rows = this.#read.eventsOfOrder.all({ accountId, orderId: order.parentId ?? orderId });
+    return storyOf(orderId, rows.map(eventOf));
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
 import { encodeEvent } from '@vernier/shared/trading/event-codec';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import { type AccountEvent, orderOfEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -29,7 +29,11 @@ export function writeStatements(client: Database) {
     insertEvent: boundWrite<AccountEvent>(client, {
       table: events,
       insert: db.insert(events).values(placeholders(events)),
-      readings: { kind: ({ body }) => body.kind, body: ({ body }) => encodeEvent(body) },
+      readings: {
+        kind: ({ body }) => body.kind,
+        body: ({ body }) => encodeEvent(body),
+        orderId: ({ body }) => orderOfEvent(body),
+      },
     }),
     insertPosting: boundWrite<Posting>(client, {
       table: postings,
@@ -53,7 +57,7 @@ export function writeStatements(client: Database) {
         .values(placeholders(orders))
         .onConflictDoUpdate({
           target: orders.id,
-          set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs']),
+          set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
         }),
       readings: {
         conversionNumerator: ({ conversion }) => conversion.numerator,

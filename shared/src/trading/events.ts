@@ -172,3 +172,17 @@ export interface AccountEvent {
   readonly atMs: TimeMs;
   readonly body: EventBody;
 }
+
+/** The order that an event is about, null for the account's own events. A part that closes is told of by its position. */
+export function orderOfEvent(body: EventBody): number | null {
+  if ('order' in body) return body.order.id;
+  return 'orderId' in body ? body.orderId : null;
+}
+
+/** The story of one order out of the events of it or of the position that it was a part of: until it closed. */
+export function storyOf(orderId: number, events: readonly AccountEvent[]): readonly AccountEvent[] {
+  const split = events.findIndex(
+    ({ body }) => body.kind === 'OrderPartlyClosed' && body.part.orderId === orderId,
+  );
+  return split === -1 ? events : events.slice(0, split + 1);
+}
