@@ -23,6 +23,8 @@ test('the defaults are the documented ones', () => {
     port: 8080,
     dataDir: './data',
     marketSeed: 1,
+    marketHours: 'always',
+    tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,
     siteMode: 'company',
     siteStatus: 0,
@@ -31,6 +33,8 @@ test('the defaults are the documented ones', () => {
     serviceLink: '',
     serviceLinkType: 1,
     defaultLang: 'hk',
+    adminEmail: null,
+    adminPassword: null,
     testControls: false,
     proxyHops: 0,
     allowedOrigins: [],
@@ -47,7 +51,11 @@ describe('[O2] a wrong setting is one line that names it', () => {
     ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
     ['MARKET_SEED', '1.5', 'MARKET_SEED must be a whole number from 0 to 4294967295'],
-    ['MARKET_HOURS', 'sessions', 'MARKET_HOURS must be always'],
+    ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
+    ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
+    ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'a secret', 'ADMIN_EMAIL must be set when ADMIN_PASSWORD is'],
+    ['ADMIN_PASSWORD', 'seven77', 'ADMIN_PASSWORD must have 8 to 128 characters'],
     [
       'DEMO_BALANCE',
       '0',
@@ -85,6 +93,9 @@ test('settings are read in the form in which they are used', () => {
     DEFAULT_LANG: 'tw',
     TEST_CONTROLS: 'on',
     TRADE_FEE_TYPE: '2',
+    MARKET_HOURS: 'sessions',
+    ADMIN_EMAIL: 'Owner@Example.com',
+    ADMIN_PASSWORD: 'Correct Horse',
   });
   expect(config).toMatchObject({
     demoBalanceMicros: 2_500_500_000n,
@@ -92,5 +103,8 @@ test('settings are read in the form in which they are used', () => {
     defaultLang: 'hk',
     testControls: true,
     tradeFeeType: 2,
+    marketHours: 'sessions',
+    adminEmail: 'owner@example.com',
+    adminPassword: 'Correct Horse',
   });
 });

@@ -10,6 +10,10 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly marketSeed: number;
+  /** `sessions`: every instrument trades at its own market's hours. */
+  readonly marketHours: 'always' | 'sessions';
+  /** Ticks that no fill refers to are kept for so many days. */
+  readonly tapeDays: number;
   readonly demoBalanceMicros: Micros;
   readonly siteMode: 'company';
   readonly siteStatus: number;
@@ -19,6 +23,9 @@ export interface Config {
   readonly serviceLink: string;
   readonly serviceLinkType: number;
   readonly defaultLang: Language;
+  /** The first administrator, made at the first start; what is not given is made up and printed once. */
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
   readonly testControls: boolean;
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
@@ -73,13 +80,19 @@ const origins = z
     'must be a comma-separated list of origins such as https://example.com',
   );
 
+const emailAddress = z
+  .email('must be an e-mail address')
+  .max(254, 'must be an e-mail address')
+  .transform((text) => text.toLowerCase());
+
 /** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
 export const SETTINGS = {
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
-  MARKET_HOURS: z.enum(['always'], 'must be always').default('always'),
+  MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   SITE_MODE: z.enum(['company'], 'must be company').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
@@ -94,6 +107,13 @@ export const SETTINGS = {
     .enum([...LANGUAGES, 'tw'], `must be one of ${LANGUAGES.join(' ')}`)
     .transform(languageOf)
     .default('hk'),
+  ADMIN_EMAIL: emailAddress.nullable().default(null),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have 8 to 128 characters')
+    .max(128, 'must have 8 to 128 characters')
+    .nullable()
+    .default(null),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   ALLOWED_ORIGINS: origins.default([]),
@@ -118,11 +138,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (settings.SITE_STATUS !== 0 && settings.LOSS_URL === '') {
     throw new SettingError('LOSS_URL must be set when SITE_STATUS is not 0');
   }
+  if (settings.ADMIN_PASSWORD !== null && settings.ADMIN_EMAIL === null) {
+    throw new SettingError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
+  }
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: settings.DATA_DIR,
     marketSeed: settings.MARKET_SEED,
+    marketHours: settings.MARKET_HOURS,
+    tapeDays: settings.TAPE_DAYS,
     demoBalanceMicros: settings.DEMO_BALANCE,
     siteMode: settings.SITE_MODE,
     siteStatus: settings.SITE_STATUS,
@@ -131,6 +156,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     serviceLink: settings.SERVICE_LINK,
     serviceLinkType: settings.SERVICE_LINK_TYPE,
     defaultLang: settings.DEFAULT_LANG,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,

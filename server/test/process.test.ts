@@ -19,7 +19,7 @@ afterAll(() => server.remove());
 describe('[O2] what stops the start in one line', () => {
   test.each([
     [{ PORT: 'eighty' }, 'Vernier cannot start: PORT must be a whole number from 0 to 65535\n'],
-    [{ MARKET_HOURS: 'never' }, 'Vernier cannot start: MARKET_HOURS must be always\n'],
+    [{ MARKET_HOURS: 'never' }, 'Vernier cannot start: MARKET_HOURS must be always or sessions\n'],
     [{ HOST: '192.0.2.1' }, 'Vernier cannot start: HOST 192.0.2.1 is not an address of this machine\n'],
     [
       { DATA_DIR: '/dev/null/data' },
