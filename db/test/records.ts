@@ -4,10 +4,12 @@ import { Books } from '@vernier/shared/execution/books';
 import { acceptedRecord } from '@vernier/shared/execution/commit-record';
 import { ONE } from '@vernier/shared/fraction';
 import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/store';
-import type { EventBody, OrderOpened } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { EventBody, OrderFilled, OrderOpened, OrderPending } from '@vernier/shared/trading/events';
+import type { FillTick, Order } from '@vernier/shared/trading/order';
 
 export const T0 = 1_700_000_000_000;
+
+const TICK: FillTick = { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 };
 
 export class RecordMaker {
   readonly books: Books;
@@ -73,7 +75,7 @@ export class RecordMaker {
       openedAtMs: T0,
       closedAtMs: null,
       closeReason: null,
-      openTick: { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 },
+      openTick: TICK,
       closeTick: null,
       swappedAtMs: null,
       parentId: null,
@@ -88,6 +90,39 @@ export class RecordMaker {
       feeType: 'per_lot',
     } as const;
     return { kind: 'OrderOpened', order, terms: { ...terms, feeRateMicros: 5_000_000n }, before: null };
+  }
+
+  /** A buy limit at 1.09000 with both stops. */
+  pending(accountId: number): OrderPending {
+    const { order, terms } = this.opened(accountId, {
+      status: 'pending',
+      openPrice: 109_000,
+      marginMicros: 545_000_000n,
+      stopLoss: 108_000,
+      takeProfit: 111_000,
+      targetPrice: 109_000,
+      pendingKind: 'limit',
+      openedAtMs: null,
+      openTick: null,
+    });
+    return { kind: 'OrderPending', order, terms, tick: TICK, before: null };
+  }
+
+  filled(pending: OrderPending): OrderFilled {
+    const { order, terms } = pending;
+    const { id: orderId, openPrice, marginMicros, feeMicros, conversion } = order;
+    const conversionTick = { ...TICK, instrumentId: 3 };
+    return {
+      kind: 'OrderFilled',
+      orderId,
+      openPrice,
+      marginMicros,
+      feeMicros,
+      conversion,
+      terms: { ...terms, conversionTick },
+      tick: { ...TICK, seq: 8 },
+      before: TICK,
+    };
   }
 
   closing(accountId: number, orderId: number, profitMicros: bigint): CommitRecord {

@@ -87,6 +87,82 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.order(1, 1)).toEqual(closing.orders[0]);
     });
 
+    it('[P2] [P3] gives a pending order back as pending, then as the position that it became', async () => {
+      await commit(make.opening());
+      const pending = make.pending(1);
+      await commit(make.happening(1, [pending]));
+      const store = await under.reopen();
+      const resting = new RecordMaker(await store.load()).books.account(1);
+      expect([...(resting?.openOrders.values() ?? [])]).toEqual([pending.order]);
+      expect(resting).toMatchObject({ reservedMicros: 547_500_000n, marginMicros: 0n, holdingCount: 0 });
+      const filled = make.happening(1, [make.filled(pending)], T0 + 300);
+      await store.commit([filled]);
+      expect((await store.load()).openOrders).toEqual(filled.orders);
+      const held = new RecordMaker(await store.load()).books.account(1);
+      expect(held).toMatchObject({ reservedMicros: 0n, marginMicros: 545_000_000n, holdingCount: 1 });
+    });
+
+    it('[P5] keeps a cancelled order as history without margin, fee or price', async () => {
+      await commit(make.opening());
+      await commit(make.happening(1, [make.pending(1)]));
+      const cancelling = make.happening(1, [
+        { kind: 'OrderCancelled', orderId: 1, reason: 'cancelled', tick: null, before: null },
+      ]);
+      await commit(cancelling);
+      const [order] = await under.store.history(1, 0, 20);
+      expect(order).toEqual(cancelling.orders[0]);
+      const nothing = { closePrice: null, marginMicros: 0n, feeMicros: 0n, profitMicros: 0n, openTick: null };
+      expect(order).toMatchObject({
+        status: 'closed',
+        closeReason: 'cancelled',
+        openedAtMs: null,
+        ...nothing,
+      });
+      expect((await under.store.load()).openOrders).toEqual([]);
+    });
+
+    it('tells the story of an order, of a part and of what was left, and of nobody else', async () => {
+      await commit(make.opening(), make.opening());
+      const pending = make.pending(1);
+      const tick = make.filled(pending).tick;
+      const part = {
+        orderId: 2,
+        lots: 20_000_000,
+        marginMicros: 218_000_000n,
+        feeMicros: 1_000_000n,
+        swapMicros: 0n,
+      };
+      const fill = { reason: 'manual', closePrice: 110_000, profitMicros: 5n, tick, before: tick } as const;
+      await commit(
+        make.happening(1, [pending]),
+        make.happening(1, [make.filled(pending)]),
+        make.happening(1, [{ kind: 'StopsSet', orderId: 1, stopLoss: 107_000, takeProfit: null, tick }]),
+        make.happening(1, [{ kind: 'MarginCalled', equityMicros: 1n, marginMicros: 2n }]),
+        make.happening(1, [{ kind: 'OrderPartlyClosed', orderId: 1, part, ...fill }]),
+        make.happening(1, [
+          { kind: 'SwapCharged', orderId: 1, rolloverMs: T0, nights: 3, rateMicros: -1n, swapMicros: -1n },
+        ]),
+        make.closing(1, 1, 5n),
+      );
+      const store = await under.reopen();
+      const told = async (orderId: number) =>
+        (await store.orderEvents(1, orderId)).map(({ body }) => body.kind);
+      const begun = ['OrderPending', 'OrderFilled', 'StopsSet', 'OrderPartlyClosed'];
+      expect(await told(2)).toEqual(begun);
+      expect(await told(1)).toEqual([...begun, 'SwapCharged', 'OrderClosed']);
+      expect(await told(3)).toEqual([]);
+      expect(await store.orderEvents(2, 1)).toEqual([]);
+      const all = await store.eventsAfter(0, 100);
+      const ours = new Set((await store.orderEvents(1, 1)).map(({ seq }) => seq));
+      expect(all.filter(({ seq }) => ours.has(seq))).toEqual(await store.orderEvents(1, 1));
+      expect(await store.order(1, 2)).toMatchObject({ parentId: 1, stopLoss: 107_000 });
+      expect(await store.order(1, 1)).toMatchObject({
+        parentId: null,
+        swappedAtMs: T0,
+        swapMicros: -1n,
+      });
+    });
+
     it('writes an order that opens and closes within one batch', async () => {
       await commit(make.opening());
       await commit(make.happening(1, [make.opened(1)]), make.closing(1, 1, -1n));

@@ -99,15 +99,8 @@ export function startStatements(db: BetterSQLite3Database) {
 }
 
 /** An event of a row; which order it is about stands in its body too. */
-export function eventOf({
-  seq,
-  accountId,
-  version,
-  atMs,
-  kind,
-  body,
-}: typeof events.$inferSelect): AccountEvent {
-  return { seq, accountId, version, atMs, body: decodeEvent(kind, body) };
+export function eventOf({ kind, body, orderId: _, ...event }: typeof events.$inferSelect): AccountEvent {
+  return { ...event, body: decodeEvent(kind, body) };
 }
 
 /** An order of a row: the same fields, with its conversion rate as one. */
