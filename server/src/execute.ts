@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { Refusal } from '@vernier/shared/refusals';
-import type { Command, OpenAccount } from '@vernier/shared/trading/commands';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
 import type { Language } from '@vernier/shared/wire/languages';
@@ -18,7 +18,7 @@ const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
 export interface Execution {
   readonly route: RouteName;
-  readonly command: Exclude<Command, OpenAccount>;
+  readonly command: Exclude<AskedCommand, OpenAccount>;
   /** The answer's `data`, made while the command is decided. */
   readonly present: (outcome: Accepted) => unknown;
 }

@@ -2,8 +2,8 @@
 
 import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
 import type { Committed } from '@vernier/shared/execution/requests';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import { TOPIC_CLOSED, TOPIC_TRADE } from '@vernier/shared/wire/socket';
+import type { AccountEvent, EventBody } from '@vernier/shared/trading/events';
+import { TOPIC_CLOSED, TOPIC_TRADE, type TradePushWire } from '@vernier/shared/wire/socket';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
 
@@ -54,17 +54,12 @@ export class AccountFeed {
   }
 
   #publishEvent({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
-    const userId = committed.account.id;
-    if (body.kind === 'OrderOpened') {
-      const order = this.#presenter.order(body.order.id, committed);
-      this.#push(TOPIC_TRADE, userId, { event: 'opened', order, account });
-    } else if (body.kind === 'OrderPartlyClosed') {
-      const order = this.#presenter.order(body.orderId, committed);
-      this.#push(TOPIC_TRADE, userId, { event: 'partly_closed', order, account });
-    } else if (body.kind === 'OrderClosed') {
-      const order = this.#presenter.order(body.orderId, committed);
-      this.#push(TOPIC_CLOSED, userId, { order, account });
-    }
+    const told = toldOf(body);
+    if (told === null) return;
+    const { orderId, event } = told;
+    const order = orderId === null ? null : this.#presenter.order(orderId, committed);
+    if (event === null) this.#push(TOPIC_CLOSED, committed.account.id, { order, account });
+    else this.#push(TOPIC_TRADE, committed.account.id, { event, order, account });
   }
 
   #push(topic: PrivateTopic, userId: number, data: object): void {
@@ -85,4 +80,34 @@ export class AccountFeed {
 
 function audienceKey(topic: PrivateTopic, userId: number): string {
   return `${topic} ${userId}`;
+}
+
+interface Told {
+  /** Null when it is of the account. */
+  readonly orderId: number | null;
+  /** Null when the order left the holding or pending list. */
+  readonly event: TradePushWire['event'] | null;
+}
+
+/** What the owner hears of an event; null for what comes with another one that says it, or moves only money. */
+function toldOf(body: EventBody): Told | null {
+  switch (body.kind) {
+    case 'OrderOpened':
+      return { orderId: body.order.id, event: 'opened' };
+    case 'OrderPending':
+      return { orderId: body.order.id, event: 'pending' };
+    case 'OrderFilled':
+      return { orderId: body.orderId, event: 'filled' };
+    case 'StopsSet':
+      return { orderId: body.orderId, event: 'stops' };
+    case 'OrderPartlyClosed':
+      return { orderId: body.orderId, event: 'partly_closed' };
+    case 'MarginCalled':
+      return { orderId: null, event: 'margin_call' };
+    case 'OrderClosed':
+    case 'OrderCancelled':
+      return { orderId: body.orderId, event: null };
+    default:
+      return null;
+  }
 }

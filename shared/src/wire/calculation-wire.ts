@@ -3,8 +3,9 @@
  * that stood in it. The page that explains a live number and the route that explains a fill both speak through here.
  */
 
+import { formatScaled } from '../decimal.ts';
 import type { Fraction } from '../fraction.ts';
-import { formatMicros } from '../money.ts';
+import { divRound, formatMicros } from '../money.ts';
 import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
 import type { Calculation } from '../trading/calculation.ts';
 import type { FeeInputs } from '../trading/fee.ts';
@@ -12,9 +13,13 @@ import type { MarginInputs } from '../trading/margin.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
 import type { CalculationWire } from './shapes.ts';
 
-/** An exact ratio as text: `2000000/300021`, and `1` where nothing is converted. */
-export function fractionText({ numerator, denominator }: Fraction): string {
-  return numerator === denominator ? '1' : `${numerator}/${denominator}`;
+/** Decimals of a rate as it is shown: with these, a formula of any order comes out at the same micro-dollar. */
+const RATE_DECIMALS = 18;
+
+/** An exact ratio as a decimal, without zeros at its end: `0.00666620003266438`, and `1` where nothing is converted. */
+export function rateText({ numerator, denominator }: Fraction): string {
+  const scaled = divRound(numerator * 10n ** BigInt(RATE_DECIMALS), denominator);
+  return formatScaled(scaled, RATE_DECIMALS).replace(/\.?0+$/, '');
 }
 
 export function marginWire({ inputs, micros }: Calculation<MarginInputs>): CalculationWire {
@@ -27,7 +32,7 @@ export function marginWire({ inputs, micros }: Calculation<MarginInputs>): Calcu
     inputs: {
       ...size,
       price: scaledToNumber(inputs.price, inputs.pricePrecision),
-      q: fractionText(inputs.conversion),
+      q: rateText(inputs.conversion),
       multiple: inputs.multiple,
     },
     value,
@@ -55,7 +60,7 @@ export function profitWire({ inputs, micros }: Calculation<ProfitInputs>): Calcu
       close: scaledToNumber(inputs.closePrice, inputs.pricePrecision),
       lots: scaledToNumber(inputs.lots, LOT_DECIMALS),
       units: inputs.unitsPerLot,
-      q: fractionText(inputs.conversion),
+      q: rateText(inputs.conversion),
     },
     value: formatMicros(micros),
   };

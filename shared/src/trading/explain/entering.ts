@@ -1,0 +1,68 @@
+/** How an order came to be a position: accepted at once or to rest, reached and filled, each proved from its tick [T9]. */
+
+import { invariant } from '../../assert.ts';
+import type { TimeMs } from '../../clock.ts';
+import type { Points } from '../../price.ts';
+import type { OrderFilled, OrderOpened, OrderPending } from '../events.ts';
+import { openingPriceOf } from '../fill-price.ts';
+import type { FillTick, Order } from '../order.ts';
+import { isReached } from '../trigger-price.ts';
+import { type ExplainContext, entryNumbers } from './numbers.ts';
+import { BARE, type Step, type Told } from './step.ts';
+
+export function openedAtOnce(
+  { order, terms, before }: OrderOpened,
+  atMs: TimeMs,
+  context: ExplainContext,
+): Told {
+  const tick = order.openTick;
+  invariant(tick !== null, `order ${order.id} keeps the tick that it opened at`);
+  const bare = { ...BARE, atMs, tick, before };
+  proveEntry(order, order.openPrice, tick);
+  const { marginMicros, feeMicros, conversion, openPrice: price } = order;
+  const numbers = entryNumbers({ order, price, marginMicros, feeMicros, conversion, terms }, context);
+  const rule = order.side === 'buy' ? 'buy_opens_at_ask' : 'sell_opens_at_bid';
+  const steps: readonly Step[] = [
+    { ...bare, event: 'accepted', rule: 'market_order_at_once' },
+    { ...bare, event: 'filled', rule, numbers },
+  ];
+  return { order, terms, unshown: [], steps };
+}
+
+export function restedFirst(body: OrderPending, atMs: TimeMs, context: ExplainContext): Told {
+  const { order, terms, tick, before } = body;
+  const { marginMicros, feeMicros, conversion, openPrice: price } = order;
+  const numbers = entryNumbers({ order, price, marginMicros, feeMicros, conversion, terms }, context);
+  const rule = order.pendingKind === 'limit' ? 'limit_better_than_market' : 'stop_entry_worse_than_market';
+  const step: Step = { ...BARE, event: 'accepted', atMs, rule, tick, before, numbers };
+  return { order, terms, unshown: [], steps: [step] };
+}
+
+export function filled(
+  told: Told,
+  body: OrderFilled,
+  { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
+): Told {
+  const { openPrice, marginMicros, feeMicros, conversion, terms, tick, before } = body;
+  const { order } = told;
+  invariant(isReached(order, 'entry', tick), `order ${order.id} filled at a tick that reached its target`);
+  proveEntry(order, openPrice, tick);
+  const numbers = entryNumbers(
+    { order, price: openPrice, marginMicros, feeMicros, conversion, terms },
+    context,
+  );
+  const bare = { ...BARE, atMs, tick, before };
+  const rule = order.pendingKind === 'limit' ? 'limit_at_target_or_better' : 'stop_entry_first_price_beyond';
+  const steps: readonly Step[] = [
+    ...told.steps,
+    { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
+    { ...bare, event: 'filled', rule, numbers },
+  ];
+  const held: Order = { ...order, status: 'holding', openPrice, marginMicros, feeMicros, conversion };
+  return { order: held, terms, unshown: [], steps };
+}
+
+/** The price of an entry is the opening side of the very tick that is shown [T1]. */
+function proveEntry({ id, side }: Order, price: Points, tick: FillTick): void {
+  invariant(price === openingPriceOf(side, tick), `order ${id} opened at the price of its tick`);
+}

@@ -1,0 +1,98 @@
+/** How an order ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
+
+import { invariant } from '../../assert.ts';
+import type { TimeMs } from '../../clock.ts';
+import type { Points } from '../../price.ts';
+import type { OrderCancelled, OrderClosed, OrderPartlyClosed } from '../events.ts';
+import { closingPriceOf } from '../fill-price.ts';
+import type { EndRule, TriggerRule } from '../fill-rule.ts';
+import type { CloseReason, FillTick, Order } from '../order.ts';
+import { restOf } from '../part.ts';
+import { isReached } from '../trigger-price.ts';
+import { profitNumber, shareNumbers } from './numbers.ts';
+import { BARE, type Step, type Told } from './step.ts';
+
+const CANCEL_RULES = {
+  cancelled: 'cancelled_by_user',
+  insufficient_margin: 'insufficient_margin_at_fill',
+  reset: 'demo_reset',
+} as const satisfies Record<OrderCancelled['reason'], EndRule>;
+
+export function cancelled({ steps, ...told }: Told, body: OrderCancelled, atMs: TimeMs): Told {
+  const { reason, tick, before } = body;
+  const bare = { ...BARE, atMs, tick, before };
+  const reached: readonly Step[] =
+    reason === 'insufficient_margin'
+      ? [{ ...bare, event: 'triggered', rule: 'target_reached', level: told.order.targetPrice }]
+      : [];
+  const end: Step = { ...bare, event: 'closed', rule: CANCEL_RULES[reason] };
+  return { ...told, steps: [...steps, ...reached, end] };
+}
+
+interface Parting {
+  readonly atMs: TimeMs;
+  /** Whether it is the part that is asked about, for which this is the end. */
+  readonly isAsked: boolean;
+}
+
+export function partlyClosed(told: Told, body: OrderPartlyClosed, { atMs, isAsked }: Parting): Told {
+  const { order, terms, unshown, steps } = told;
+  const { part, closePrice, profitMicros, tick, before } = body;
+  proveExit(order, closePrice, tick);
+  const sold = { ...order, lots: part.lots };
+  const numbers = [
+    profitNumber({ order: sold, closePrice, profitMicros, terms }),
+    ...unshown,
+    ...shareNumbers(order, part),
+  ];
+  const step: Step = {
+    ...BARE,
+    event: isAsked ? 'closed' : 'partly_closed',
+    atMs,
+    rule: isAsked ? END_RULES[body.reason] : 'part_closed_by_user',
+    tick,
+    before,
+    numbers,
+  };
+  return { order: restOf(order, part), terms, unshown: [], steps: [...steps, step] };
+}
+
+const END_RULES: Readonly<Record<CloseReason, EndRule>> = {
+  manual: 'closed_by_user',
+  stop_loss: 'stop_loss_first_price_beyond',
+  take_profit: 'take_profit_at_target_or_better',
+  stop_out: 'stop_out_largest_loss',
+  reset: 'demo_reset',
+  cancelled: 'cancelled_by_user',
+  insufficient_margin: 'insufficient_margin_at_fill',
+};
+
+export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
+  const { order, terms, unshown, steps } = told;
+  const { reason, closePrice, profitMicros, tick, before } = body;
+  proveExit(order, closePrice, tick);
+  const numbers = [profitNumber({ order, closePrice, profitMicros, terms }), ...unshown];
+  const bare = { ...BARE, atMs, tick, before };
+  const trigger = triggerOf(order, reason, tick);
+  const reached: readonly Step[] = trigger === null ? [] : [{ ...bare, event: 'triggered', ...trigger }];
+  const end: Step = { ...bare, event: 'closed', rule: END_RULES[reason], numbers };
+  return { order, terms, unshown: [], steps: [...steps, ...reached, end] };
+}
+
+/** What the market reached, for a closing that nobody asked for. */
+function triggerOf(
+  order: Order,
+  reason: CloseReason,
+  tick: FillTick,
+): { readonly rule: TriggerRule; readonly level: Points | null } | null {
+  if (reason === 'stop_out') return { rule: 'margin_level_at_stop_out', level: null };
+  if (reason !== 'stop_loss' && reason !== 'take_profit') return null;
+  invariant(isReached(order, reason, tick), `order ${order.id} closed at a tick that reached its ${reason}`);
+  return reason === 'stop_loss'
+    ? { rule: 'stop_loss_reached', level: order.stopLoss }
+    : { rule: 'take_profit_reached', level: order.takeProfit };
+}
+
+function proveExit({ id, side }: Order, price: Points, tick: FillTick): void {
+  invariant(price === closingPriceOf(side, tick), `order ${id} closed at the price of its tick`);
+}

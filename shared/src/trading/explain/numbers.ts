@@ -1,0 +1,103 @@
+/**
+ * The arithmetic of recorded amounts, done again by the functions that the decision used and on the inputs that it kept:
+ * what comes out must be what was recorded, or nothing is explained [T9].
+ */
+
+import { invariant } from '../../assert.ts';
+import type { Fraction } from '../../fraction.ts';
+import type { Micros } from '../../money.ts';
+import type { Points } from '../../price.ts';
+import { usdPerUnit } from '../conversion.ts';
+import type { Valuation } from '../context.ts';
+import type { ClosedPart, FillTerms } from '../events.ts';
+import { feeFor } from '../fee.ts';
+import { marginFor } from '../margin.ts';
+import type { Order } from '../order.ts';
+import { partOf } from '../part.ts';
+import { profitFor } from '../profit.ts';
+import type { Explained } from './step.ts';
+
+/** What turns an instrument's prices into dollars; the recorded ticks stand in for the newest ones. */
+export type ExplainContext = Pick<Valuation, 'instruments' | 'conversions'>;
+
+/** An entry as it was recorded, be it filled or reserved. */
+export interface RecordedEntry {
+  readonly order: Pick<Order, 'instrumentId' | 'lots' | 'multiple'>;
+  readonly price: Points;
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+}
+
+/** Conversion (unless the dollar is quoted), margin and fee [M1]–[M3]. */
+export function entryNumbers(entry: RecordedEntry, context: ExplainContext): readonly Explained[] {
+  const { order, price, conversion, terms } = entry;
+  const { lots, multiple } = order;
+  const { marginMode, unitsPerLot, pricePrecision, feeType, feeRateMicros } = terms;
+  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+  const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros: margin.micros });
+  invariant(margin.micros === entry.marginMicros, 'the margin that is explained is the one that was taken');
+  invariant(fee.micros === entry.feeMicros, 'the fee that is explained is the one that was charged');
+  return [
+    ...conversionNumbers(entry, context),
+    { name: 'margin', calculation: margin },
+    { name: 'fee', calculation: fee },
+  ];
+}
+
+/** The rate from the pair's own bid and ask; orders from before that tick was kept have none to show. */
+function conversionNumbers(
+  { order, conversion, terms }: RecordedEntry,
+  { instruments, conversions }: ExplainContext,
+): readonly Explained[] {
+  const tick = terms.conversionTick;
+  if (tick === null) return [];
+  const instrument = instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `instrument ${order.instrumentId} is one of ours`);
+  const rate = usdPerUnit(instrument.quoteCurrency, conversions, { quoteOf: () => tick });
+  invariant(
+    rate !== null && rate.numerator * conversion.denominator === conversion.numerator * rate.denominator,
+    'the rate that is explained is the one that was used',
+  );
+  return [{ name: 'conversion', trace: { tick, rate } }];
+}
+
+/** A position, or a part of it, from its opening price to a closing price. */
+export interface RecordedExit {
+  readonly order: Order;
+  readonly closePrice: Points;
+  readonly profitMicros: Micros;
+  readonly terms: FillTerms;
+}
+
+/** The realised profit [M4]. */
+export function profitNumber({ order, closePrice, profitMicros, terms }: RecordedExit): Explained {
+  const { side, lots, openPrice, conversion } = order;
+  const { unitsPerLot, pricePrecision } = terms;
+  const profit = profitFor({ side, lots, unitsPerLot, openPrice, closePrice, pricePrecision, conversion });
+  invariant(profit.micros === profitMicros, 'the profit that is explained is the one that was booked');
+  return { name: 'profit', calculation: profit };
+}
+
+/** What a part took of margin, fee and swap [M9]; `held` is the position before it. */
+export function shareNumbers(held: Order, part: ClosedPart): readonly Explained[] {
+  const again = partOf(held, part.lots, part.orderId);
+  const share = (of: 'margin' | 'fee' | 'swap', ofMicros: Micros, micros: Micros): Explained => ({
+    name: 'share',
+    of,
+    trace: { ofMicros, lots: part.lots, heldLots: held.lots, micros },
+  });
+  invariant(
+    again.marginMicros === part.marginMicros &&
+      again.feeMicros === part.feeMicros &&
+      again.swapMicros === part.swapMicros,
+    'the shares that are explained are the ones that were taken',
+  );
+  const swap = held.swapMicros === 0n ? [] : [share('swap', held.swapMicros, part.swapMicros)];
+  return [
+    share('margin', held.marginMicros, part.marginMicros),
+    share('fee', held.feeMicros, part.feeMicros),
+    ...swap,
+  ];
+}

@@ -1,0 +1,72 @@
+/** One step of an order's life as an explanation tells it [T9]: what caused it, by which rule, and the arithmetic of its amounts. */
+
+import type { TimeMs } from '../../clock.ts';
+import type { Fraction } from '../../fraction.ts';
+import type { Micros } from '../../money.ts';
+import type { Lots, Points } from '../../price.ts';
+import type { Calculation } from '../calculation.ts';
+import type { ConversionTick, FillTerms } from '../events.ts';
+import type { FeeInputs } from '../fee.ts';
+import type { FillRule } from '../fill-rule.ts';
+import type { MarginInputs } from '../margin.ts';
+import type { FillTick, Order } from '../order.ts';
+import type { ProfitInputs } from '../profit.ts';
+
+export type StepEvent = 'accepted' | 'triggered' | 'filled' | 'stops' | 'partly_closed' | 'closed';
+
+/** The rate of a fill, and the tick of the pair that it is the mid of. */
+export interface ConversionTrace {
+  readonly tick: ConversionTick;
+  readonly rate: Fraction;
+}
+
+/** What a part of a position took of an amount [M9]. */
+export interface ShareTrace {
+  readonly ofMicros: Micros;
+  readonly lots: Lots;
+  readonly heldLots: Lots;
+  readonly micros: Micros;
+}
+
+/** One night, or three, of overnight financing [F1]. */
+export interface SwapTrace {
+  readonly lots: Lots;
+  readonly rateMicros: Micros;
+  readonly nights: number;
+  readonly rolloverMs: TimeMs;
+  readonly micros: Micros;
+}
+
+export type Explained =
+  | { readonly name: 'margin'; readonly calculation: Calculation<MarginInputs> }
+  | { readonly name: 'fee'; readonly calculation: Calculation<FeeInputs> }
+  | { readonly name: 'profit'; readonly calculation: Calculation<ProfitInputs> }
+  | { readonly name: 'conversion'; readonly trace: ConversionTrace }
+  | { readonly name: 'share'; readonly of: 'margin' | 'fee' | 'swap'; readonly trace: ShareTrace }
+  | { readonly name: 'swap'; readonly trace: SwapTrace }
+  | { readonly name: 'protection'; readonly creditMicros: Micros };
+
+export interface Step {
+  readonly event: StepEvent;
+  readonly atMs: TimeMs;
+  readonly rule: FillRule;
+  /** Null where the user acted and no price had a part in it. */
+  readonly tick: FillTick | null;
+  readonly before: FillTick | null;
+  /** The price that a trigger waited for. */
+  readonly level: Points | null;
+  readonly stops: { readonly stopLoss: Points | null; readonly takeProfit: Points | null } | null;
+  readonly numbers: readonly Explained[];
+}
+
+/** The order as the events so far left it. */
+export interface Told {
+  readonly order: Order;
+  readonly terms: FillTerms;
+  /** Nights, and the house's credit after the end, that no step has shown yet. */
+  readonly unshown: readonly Explained[];
+  readonly steps: readonly Step[];
+}
+
+/** What most steps do not have. */
+export const BARE = { tick: null, before: null, level: null, stops: null, numbers: [] } as const;

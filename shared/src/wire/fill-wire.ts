@@ -1,0 +1,123 @@
+/** An explained order in the wire's words: ticks, rules and arithmetic as the client draws them [T9]. */
+
+import { invariant } from '../assert.ts';
+import { isoTime } from '../clock.ts';
+import type { Instrument } from '../market/instrument.ts';
+import { formatMicros, type Micros } from '../money.ts';
+import { LOT_DECIMALS, type Points, scaledToNumber } from '../price.ts';
+import type { ConversionTrace, Explained, ShareTrace, Step, SwapTrace } from '../trading/explain/step.ts';
+import type { FillTick } from '../trading/order.ts';
+import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
+import type { CalculationWire, FillStepWire, TickWire } from './shapes.ts';
+
+type Instruments = ReadonlyMap<number, Instrument>;
+
+/** `around` are the ticks of the market before and after the step's own. */
+export function fillStepWire(
+  step: Step,
+  instrument: Instrument,
+  { around, instruments }: { readonly around: readonly FillTick[]; readonly instruments: Instruments },
+): FillStepWire {
+  const { pricePrecision } = instrument;
+  const tick = (one: FillTick | null) => (one === null ? null : tickWire(one, pricePrecision));
+  const price = (points: Points | null) => (points === null ? 0 : scaledToNumber(points, pricePrecision));
+  const { stops, level } = step;
+  return {
+    event: step.event,
+    at: isoTime(step.atMs),
+    rule: step.rule,
+    tick: tick(step.tick),
+    before: tick(step.before),
+    ...(level === null ? {} : { level: price(level) }),
+    ...(stops === null
+      ? {}
+      : { stops: { stop_loss: price(stops.stopLoss), take_profit: price(stops.takeProfit) } }),
+    numbers: step.numbers.map((number) => numberWire(number, instruments)),
+    around: around.map((one) => tickWire(one, pricePrecision)),
+  };
+}
+
+function tickWire({ seq, timeMs, bid, ask }: FillTick, pricePrecision: number): TickWire {
+  return {
+    Seq: seq,
+    Time: timeMs,
+    Bid: scaledToNumber(bid, pricePrecision),
+    Ask: scaledToNumber(ask, pricePrecision),
+  };
+}
+
+function numberWire(explained: Explained, instruments: Instruments): CalculationWire {
+  switch (explained.name) {
+    case 'margin':
+      return marginWire(explained.calculation);
+    case 'fee':
+      return feeWire(explained.calculation);
+    case 'profit':
+      return profitWire(explained.calculation);
+    case 'conversion':
+      return conversionNumber(explained.trace, instruments);
+    case 'share':
+      return shareWire(explained.of, explained.trace);
+    case 'swap':
+      return swapWire(explained.trace);
+    case 'protection':
+      return protectionWire(explained.creditMicros);
+  }
+}
+
+/** The mid of the pair, or one over it when the pair is quoted the other way round [M2]. */
+function conversionNumber({ tick, rate }: ConversionTrace, instruments: Instruments): CalculationWire {
+  const pair = instruments.get(tick.instrumentId);
+  invariant(pair !== undefined, `instrument ${tick.instrumentId} is one of ours`);
+  const price = (points: Points) => scaledToNumber(points, pair.pricePrecision);
+  return {
+    name: 'conversion',
+    formula: pair.quoteCurrency === 'USD' ? '(bid + ask) ÷ 2' : '2 ÷ (bid + ask)',
+    inputs: {
+      pair: pair.showCode,
+      bid: price(tick.bid),
+      ask: price(tick.ask),
+      seq: tick.seq,
+      time: isoTime(tick.timeMs),
+    },
+    value: rateText(rate),
+  };
+}
+
+/** What a part took of the whole position's amount [M9]. */
+function shareWire(name: 'margin' | 'fee' | 'swap', trace: ShareTrace): CalculationWire {
+  return {
+    name,
+    formula: `${name} × lots ÷ held`,
+    inputs: {
+      [name]: formatMicros(trace.ofMicros),
+      lots: scaledToNumber(trace.lots, LOT_DECIMALS),
+      held: scaledToNumber(trace.heldLots, LOT_DECIMALS),
+    },
+    value: formatMicros(trace.micros),
+  };
+}
+
+function swapWire({ lots, rateMicros, nights, rolloverMs, micros }: SwapTrace): CalculationWire {
+  return {
+    name: 'swap',
+    formula: 'lots × rate × nights',
+    inputs: {
+      lots: scaledToNumber(lots, LOT_DECIMALS),
+      rate: formatMicros(rateMicros),
+      nights,
+      rollover: isoTime(rolloverMs),
+    },
+    value: formatMicros(micros),
+  };
+}
+
+/** The credit is what was missing [R4]. */
+function protectionWire(creditMicros: Micros): CalculationWire {
+  return {
+    name: 'protection',
+    formula: '0 − balance',
+    inputs: { balance: formatMicros(-creditMicros) },
+    value: formatMicros(creditMicros),
+  };
+}
