@@ -7,7 +7,6 @@ import { invariant } from '@vernier/shared/assert';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { ALWAYS_OPEN, isOpen } from '@vernier/shared/market/session';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { MarketView, TradingState } from '@vernier/shared/trading/context';
 import type { CandleFolder, ClosedBar } from '@vernier/simulator/candle-folder';
@@ -87,7 +86,7 @@ export class LiveMarket implements MarketView {
   }
 
   tradingState(): TradingState {
-    return isOpen(ALWAYS_OPEN, this.timeMs) ? 'open' : 'closed';
+    return 'open';
   }
 
   instrument(instrumentId: number): Instrument | undefined {

@@ -1,42 +1,156 @@
+/** The hours of the instruments at named moments, on the days on which the clocks change, and against a plain look-up. */
+
 import { describe, expect, it } from 'vitest';
-import { ALWAYS_OPEN, isOpen, type Schedule } from './session.ts';
+import { daysFromCivil } from '../civil-date.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import { minuteOf, SessionCalendar } from './session.ts';
+import { sessionsOf } from './trading-hours.ts';
 
-/** 2026-11-16, a Monday, 00:00 UTC. */
-const MONDAY = 1_794_787_200_000;
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+function calendar(code: string): SessionCalendar {
+  return sessionsOf(INSTRUMENTS.find((instrument) => instrument.code === code)!)!;
+}
 
-/** Monday 07:00 to Friday 21:00. */
-const WEEK: Schedule = [{ fromMinute: 420, toMinute: 4 * 1440 + 1260 }];
-/** Monday and Tuesday 08:00 to 16:30. */
-const DAYS: Schedule = [
-  { fromMinute: 480, toMinute: 990 },
-  { fromMinute: 1440 + 480, toMinute: 1440 + 990 },
-];
+/** `2026-11-20 21:59` UTC. */
+function at(text: string): number {
+  const [year, month, day, hour, minute] = text.split(/[- :]/).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return daysFromCivil({ year, month, day }) * 1440 + hour * 60 + minute;
+}
 
-describe('hours', () => {
+function textOf(minute: number): string {
+  return new Date(minute * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Openings and closings between two moments. */
+function edges(code: string, from: string, to: string): string[] {
+  const hours = calendar(code);
+  const found: string[] = [];
+  for (let minute = at(from); minute < at(to); minute += 1) {
+    const [before, now] = [hours.isOpen(minute - 1), hours.isOpen(minute)];
+    if (before !== now) found.push(`${textOf(minute)} ${now ? 'opens' : 'closes'}`);
+  }
+  return found;
+}
+
+describe('[H1] sessions', () => {
+  it('of currencies follow New York from Sunday to Friday', () => {
+    expect(edges('EURUSD', '2026-11-16 00:00', '2026-11-23 00:00')).toEqual([
+      '2026-11-20 22:00 closes',
+      '2026-11-22 22:00 opens',
+    ]);
+  });
+
   it.each([
-    ['before the week begins', WEEK, 420 * MINUTE - 1, false],
-    ['at its first moment', WEEK, 420 * MINUTE, true],
-    ['in the middle of a night of it', WEEK, 2 * DAY, true],
-    ['in its last millisecond', WEEK, 4 * DAY + 1260 * MINUTE - 1, true],
-    ['when it ends', WEEK, 4 * DAY + 1260 * MINUTE, false],
-    ['on Sunday', WEEK, 6 * DAY, false],
-    ['a week later', WEEK, 7 * DAY + 420 * MINUTE, true],
-    ['on the first day of two', DAYS, 480 * MINUTE, true],
-    ['between them', DAYS, 1000 * MINUTE, false],
-    ['on the second', DAYS, DAY + 600 * MINUTE, true],
-    ['on the third', DAYS, 2 * DAY + 600 * MINUTE, false],
-  ] as const)('%s', (_, schedule, sinceMonday, open) => {
-    expect(isOpen(schedule, MONDAY + sinceMonday)).toBe(open);
+    // The clocks of New York go forward on 8 March 2026 and back on 1 November.
+    ['EURUSD', '2026-03-06 00:00', '2026-03-09 00:00', ['2026-03-06 22:00 closes', '2026-03-08 21:00 opens']],
+    ['EURUSD', '2026-10-30 00:00', '2026-11-02 00:00', ['2026-10-30 21:00 closes', '2026-11-01 22:00 opens']],
+    // Frankfurt's on 29 March and 25 October.
+    [
+      'GER40',
+      '2026-03-27 00:00',
+      '2026-03-30 12:00',
+      ['2026-03-27 08:00 opens', '2026-03-27 16:30 closes', '2026-03-30 07:00 opens'],
+    ],
+    ['GER40', '2026-10-23 12:00', '2026-10-26 12:00', ['2026-10-23 15:30 closes', '2026-10-26 08:00 opens']],
+    ['UKOIL', '2026-03-27 12:00', '2026-03-30 12:00', ['2026-03-27 23:00 closes', '2026-03-30 00:00 opens']],
+    // Three weeks of the year in which New York is an hour nearer.
+    ['AAPL', '2026-03-09 00:00', '2026-03-10 00:00', ['2026-03-09 13:30 opens', '2026-03-09 20:00 closes']],
+    ['AAPL', '2026-11-02 00:00', '2026-11-03 00:00', ['2026-11-02 14:30 opens', '2026-11-02 21:00 closes']],
+  ])('of %s from %s to %s follow the clocks of the place', (code, from, to, expected) => {
+    expect(edges(code, from, to)).toEqual(expected);
   });
 
-  it('always means every minute of the week', () => {
-    const minutes = Array.from({ length: 7 * 1440 }, (_, at) => MONDAY + at * MINUTE);
-    expect(minutes.every((timeMs) => isOpen(ALWAYS_OPEN, timeMs))).toBe(true);
+  it('of metals and energy have an hour of rest each evening', () => {
+    expect(edges('XAUUSD', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
+      '2026-11-17 22:00 closes',
+      '2026-11-17 23:00 opens',
+    ]);
+    expect(edges('US500', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
+      '2026-11-17 22:00 closes',
+      '2026-11-17 23:00 opens',
+    ]);
   });
 
-  it('without a span is never', () => {
-    expect(isOpen([], MONDAY)).toBe(false);
+  it('of Hong Kong and Tokyo have a lunch break', () => {
+    expect(edges('HK50', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
+      '2026-11-17 01:30 opens',
+      '2026-11-17 04:00 closes',
+      '2026-11-17 05:00 opens',
+      '2026-11-17 08:00 closes',
+    ]);
+    expect(edges('JPN225', '2026-11-17 00:00', '2026-11-18 00:00')).toEqual([
+      '2026-11-17 00:00 opens',
+      '2026-11-17 02:30 closes',
+      '2026-11-17 03:30 opens',
+      '2026-11-17 06:30 closes',
+    ]);
+  });
+
+  it('of coins never end', () => {
+    const coins = INSTRUMENTS.filter((instrument) => sessionsOf(instrument) === null);
+    expect(coins.map(({ code }) => code)).toEqual(['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD']);
+  });
+});
+
+describe('[H2] holidays in the hours', () => {
+  it('close the day, also the evening before that belongs to it', () => {
+    expect(edges('XAUUSD', '2026-12-24 00:00', '2026-12-28 00:00')).toEqual([
+      '2026-12-24 18:45 closes',
+      '2026-12-27 23:00 opens',
+    ]);
+    expect(edges('EURUSD', '2026-12-31 00:00', '2027-01-04 00:00')).toEqual([
+      '2026-12-31 22:00 closes',
+      '2027-01-03 22:00 opens',
+    ]);
+    expect(edges('AAPL', '2026-04-02 12:00', '2026-04-06 14:00')).toEqual([
+      '2026-04-02 13:30 opens',
+      '2026-04-02 20:00 closes',
+      '2026-04-06 13:30 opens',
+    ]);
+  });
+
+  it('end it early', () => {
+    expect(edges('AAPL', '2026-11-27 00:00', '2026-11-28 00:00')).toEqual([
+      '2026-11-27 14:30 opens',
+      '2026-11-27 18:00 closes',
+    ]);
+    // The afternoon of a morning's eve is gone as a whole.
+    expect(edges('HK50', '2026-02-16 00:00', '2026-02-20 02:00')).toEqual([
+      '2026-02-16 01:30 opens',
+      '2026-02-16 04:00 closes',
+      '2026-02-20 01:30 opens',
+    ]);
+  });
+});
+
+describe('a calendar', () => {
+  it.each(['EURUSD', 'XAUUSD', 'UKOIL', 'GER40', 'HK50', 'JPN225', 'US500', 'AAPL'])(
+    'of %s finds the neighbouring open minutes, in any order of asking',
+    (code) => {
+      const hours = calendar(code);
+      const start = at('2026-12-18 00:00');
+      const open = Array.from({ length: 20 * 1440 }, (_, place) => hours.isOpen(start + place));
+      for (let place = 5 * 1440; place < 13 * 1440; place += 311) {
+        const minute = start + place;
+        expect(hours.isOpen(minute)).toBe(open[place]);
+        expect(hours.lastOpen(minute)).toBe(start + open.lastIndexOf(true, place));
+        expect(hours.nextOpen(minute)).toBe(start + open.indexOf(true, place));
+      }
+    },
+  );
+
+  it('without hours is never open, and says so', () => {
+    const never = new SessionCalendar({ zone: 'UTC', spans: [], holidays: () => undefined });
+    const minute = minuteOf(1_794_787_200_000);
+    expect([never.isOpen(minute), never.lastOpen(minute), never.nextOpen(minute)]).toEqual([
+      false,
+      null,
+      null,
+    ]);
   });
 });

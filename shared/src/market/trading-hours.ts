@@ -1,0 +1,71 @@
+/** Which hours each instrument keeps when the market has hours at all (`MARKET_HOURS=sessions`). Data only. */
+
+import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
+import {
+  AMERICAN_INDEX_FUTURES,
+  AMERICAN_RAW_MATERIALS,
+  AMERICAN_SHARES,
+  CURRENCIES,
+} from './holidays/american.ts';
+import { FRANKFURT, LONDON_OIL } from './holidays/european.ts';
+import { HONG_KONG } from './holidays/hong-kong.ts';
+import { TOKYO } from './holidays/tokyo.ts';
+import { type MinuteSpan, SessionCalendar, type TradingHours } from './session.ts';
+
+/** `always`: every instrument at all hours. */
+export type MarketHours = 'always' | 'sessions';
+
+/** `17:30` in minutes; `-1` day is written as a minus: `-17:00` is five in the afternoon of the day before. */
+function minutes(text: string): number {
+  const [hours = 0, rest = 0] = text.replace('-', '').split(':').map(Number);
+  return hours * 60 + rest - (text.startsWith('-') ? 1440 : 0);
+}
+
+function hours(
+  zone: TradingHours['zone'],
+  spans: readonly string[],
+  holidays: TradingHours['holidays'],
+): TradingHours {
+  const parsed = spans.map((span): MinuteSpan => {
+    const [from = '', end = ''] = span.split(' ');
+    return { from: minutes(from), end: minutes(end) };
+  });
+  return { zone, spans: parsed, holidays };
+}
+
+/** Sunday evening to Friday evening without a break. */
+const CURRENCY_HOURS = hours('America/New_York', ['-17:00 17:00'], CURRENCIES);
+/** As currencies, less an hour each evening. */
+const RAW_MATERIAL_HOURS = hours('America/New_York', ['-18:00 17:00'], AMERICAN_RAW_MATERIALS);
+const SHARE_HOURS = hours('America/New_York', ['9:30 16:00'], AMERICAN_SHARES);
+/** American indices follow their futures in Chicago, the others their shares' exchange. */
+const AMERICAN_INDEX_HOURS = hours('America/Chicago', ['-17:00 16:00'], AMERICAN_INDEX_FUTURES);
+
+const OF_CATEGORY: Readonly<Record<CategoryCode, TradingHours | null>> = {
+  forex: CURRENCY_HOURS,
+  metals: RAW_MATERIAL_HOURS,
+  energy: RAW_MATERIAL_HOURS,
+  indices: AMERICAN_INDEX_HOURS,
+  crypto: null,
+  shares: SHARE_HOURS,
+};
+
+/** What differs from the category. */
+const OF_CODE: ReadonlyMap<string, TradingHours> = new Map([
+  ['UKOIL', hours('Europe/London', ['1:00 23:00'], LONDON_OIL)],
+  ['GER40', hours('Europe/Berlin', ['9:00 17:30'], FRANKFURT)],
+  ['HK50', hours('Asia/Hong_Kong', ['9:30 12:00', '13:00 16:00'], HONG_KONG)],
+  ['JPN225', hours('Asia/Tokyo', ['9:00 11:30', '12:30 15:30'], TOKYO)],
+]);
+
+const calendars = new Map<TradingHours, SessionCalendar>();
+
+/** The calendar of an instrument; null when it never closes. */
+export function sessionsOf({ code, categoryId }: Instrument): SessionCalendar | null {
+  const category = CATEGORIES.find(({ id }) => id === categoryId);
+  const kept = OF_CODE.get(code) ?? (category === undefined ? null : OF_CATEGORY[category.code]);
+  if (kept === null) return null;
+  const calendar = calendars.get(kept) ?? new SessionCalendar(kept);
+  calendars.set(kept, calendar);
+  return calendar;
+}
