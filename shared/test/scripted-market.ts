@@ -19,7 +19,8 @@ export class ScriptedMarket implements MarketView {
   tick({ id }: Instrument, timeMs: TimeMs, bid: Points, ask: Points): Quote {
     const ticks = this.#ticks.get(id) ?? [];
     const quote = { instrumentId: id, seq: ticks.length + 1, timeMs, bid, ask };
-    this.#ticks.set(id, [...ticks, quote]);
+    ticks.push(quote);
+    this.#ticks.set(id, ticks);
     return quote;
   }
 
