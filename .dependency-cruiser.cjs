@@ -95,7 +95,7 @@ const insideShared = [
 const insideClient = [
   forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|desk|screens|app|admin)/',
+    to: '^client/src/(data|explain|desk|screens|app|admin)/',
   }),
   forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
     from: '^client/src/desk/',
@@ -103,6 +103,10 @@ const insideClient = [
   }),
   forbid('data-before-screens', 'Data knows no screen.', {
     from: '^client/src/data/',
+    to: '^client/src/(explain|desk|screens|app|admin)/',
+  }),
+  forbid('explain-before-desk', 'What explains a number stands under the number that asks for it.', {
+    from: '^client/src/explain/',
     to: '^client/src/(desk|screens|app|admin)/',
   }),
   forbid('screens-before-app', 'A screen does not know the shell it stands in.', {

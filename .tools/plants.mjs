@@ -30,6 +30,7 @@ const arrows = [
   arrow('store-before-execution', 'shared/src/store.ts', 'execution/executor.ts'),
   arrow('ui-is-first', 'client/src/ui/planted-a.ts', '../data/planted-a.ts'),
   arrow('data-before-screens', 'client/src/data/planted-c.ts', '../screens/planted/planted-a.ts'),
+  arrow('explain-before-desk', 'client/src/explain/planted-a.ts', '../screens/planted/planted-a.ts'),
   arrow('desk-before-screens', 'client/src/desk/planted-a.ts', '../screens/planted/planted-a.ts'),
   arrow('screens-before-app', 'client/src/screens/planted/planted-a.ts', '../../app/planted-a.ts'),
   arrow('screens-stand-alone', 'client/src/screens/planted/planted-b.ts', '../stranger/planted-a.ts'),

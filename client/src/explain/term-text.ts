@@ -12,9 +12,7 @@ const RATE_PLACES = 2;
 
 /** The value of one symbol, grouped, with as many decimals as it has and as its kind asks for. */
 export function termText(symbol: string, value: string | number, context: TermContext): string {
-  const text = String(value);
-  if (text.includes('/')) return fractionText(text);
-  return exactText(text, leastPlaces(symbol, context));
+  return exactText(String(value), leastPlaces(symbol, context));
 }
 
 function leastPlaces(symbol: string, { precision, lotStep }: TermContext): number {
@@ -24,19 +22,10 @@ function leastPlaces(symbol: string, { precision, lotStep }: TermContext): numbe
   return symbol === 'rate' ? RATE_PLACES : 0;
 }
 
-/** The result: six decimals of a dollar, two of a percentage, a rate as the exact ratio it is. */
+/** The result: six decimals of a dollar, two of a percentage, a rate with all that it has. */
 export function valueText({ value, unit }: Pick<Working, 'value' | 'unit'>): string {
   if (unit === 'percent') return fixDecimal(value, PERCENT_PLACES);
-  if (unit === 'money') return fixDecimal(value, MONEY_PLACES);
-  return value.includes('/') ? fractionText(value) : exactText(value, 0);
-}
-
-/** `2000000/300021` is `2,000,000 / 300,021`. */
-function fractionText(text: string): string {
-  return text
-    .split('/')
-    .map((part) => exactText(part.trim(), 0))
-    .join(' / ');
+  return unit === 'money' ? fixDecimal(value, MONEY_PLACES) : exactText(value, 0);
 }
 
 /** Never rounded: it takes the decimals that the number has. */

@@ -1,0 +1,42 @@
+/** The whole record of an order as plain text, to be kept or sent: every step, tick and calculation. */
+
+import type { FillStepWire, OrderFillWire, TickWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { groupedDigits } from '../../ui/format/decimal.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import { calculationText } from '../calculation-text.ts';
+import { useSymbolsOf } from '../symbols.ts';
+import { fillWorkings } from './fill-workings.ts';
+import { useStepWords } from './fill-words.ts';
+
+/** Moments are in UTC, because who reads it may be anywhere. */
+export function useFillText(fill: OrderFillWire): () => string {
+  const { t } = useTranslation();
+  const symbols = useSymbolsOf();
+  const words = useStepWords(fill);
+  const { order, timeline } = fill;
+  const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
+  const tick = (of: TickWire | null, key: 'tick' | 'before') => {
+    if (of === null) return [];
+    const name = t(`explain.fill.${key}`, { number: isolate(groupedDigits(of.Seq, 0)) });
+    return [`${name}: ${isolate(`${price(of.Bid)} / ${price(of.Ask)}`)}`];
+  };
+  const lines = (step: FillStepWire, index: number) => {
+    const said = words(index);
+    if (said === null) return [];
+    return [
+      '',
+      `${said.title} ${isolate(step.at)}`,
+      said.why,
+      ...(said.slip === null ? [] : [said.slip]),
+      ...tick(step.tick, 'tick'),
+      ...tick(step.before, 'before'),
+      ...fillWorkings(step, order).flatMap((working) =>
+        calculationText(working, t(`explain.calculation.${working.name}`), symbols(working)),
+      ),
+    ];
+  };
+  const title = `${t('explain.fill.title')}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
+  return () => [title, ...timeline.flatMap(lines)].join('\n');
+}

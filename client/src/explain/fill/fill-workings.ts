@@ -1,0 +1,22 @@
+/** The calculations of a step of the record, each with what its symbols need to be read. */
+
+import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/wire/shapes';
+import { instrumentByCode, instrumentBook } from '../../data/instrument-book.ts';
+import type { Working } from '../working.ts';
+
+export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Working[] {
+  const { Code, PricePrecision } = order.ForexTradeLists;
+  const instrument = instrumentByCode(Code);
+  const currency = instrument?.quoteCurrency ?? '';
+  const lotStep = instrument?.lotStep ?? null;
+  return step.numbers.map((number) =>
+    number.name === 'conversion'
+      ? { ...number, unit: 'rate', terms: { precision: pairPrecision(number), lotStep, currency } }
+      : { ...number, unit: 'money', terms: { precision: PricePrecision, lotStep, currency } },
+  );
+}
+
+/** A conversion is of another pair, with decimals of its own. */
+function pairPrecision({ inputs }: CalculationWire): number {
+  return instrumentBook().list.find(({ showCode }) => showCode === inputs['pair'])?.precision ?? 0;
+}

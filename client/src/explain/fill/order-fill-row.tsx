@@ -1,0 +1,46 @@
+/** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
+
+import './order-fill.css';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FillRecord } from './fill-record.tsx';
+
+type Shown = 'never' | 'open' | 'closed';
+
+export function OrderFillRow({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown>('never');
+  return (
+    <>
+      <button
+        type="button"
+        className="order-fill"
+        aria-haspopup="dialog"
+        data-testid="order-fill"
+        onClick={() => setShown('open')}
+      >
+        <span className="order-fill-words">
+          <b>{t('explain.fill.title')}</b>
+          <span>{t('explain.fill.text')}</span>
+        </span>
+        <Icon name="right" size={17} weight={1.8} flip />
+      </button>
+      {shown !== 'never' &&
+        createPortal(
+          <Sheet
+            open={shown === 'open'}
+            onClose={() => setShown('closed')}
+            title={t('explain.fill.title')}
+            testId="fill-record"
+          >
+            <FillRecord order={order} />
+          </Sheet>,
+          document.body,
+        )}
+    </>
+  );
+}

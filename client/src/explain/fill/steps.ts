@@ -1,0 +1,66 @@
+/** What a step of an order's record says about prices: which side counted, what it was, and the level it was measured by. */
+
+import type { FillStepWire, OrderFillWire, OrderWire, TickWire } from '@vernier/shared/wire/shapes';
+
+type Rule = FillStepWire['rule'];
+export type QuoteSide = 'bid' | 'ask';
+
+const BUY = 1;
+
+/** Rules of the way in; all others that have a price are of the way out. */
+const ENTERING: ReadonlySet<Rule> = new Set<Rule>([
+  'market_order_at_once',
+  'limit_better_than_market',
+  'stop_entry_worse_than_market',
+  'target_reached',
+  'buy_opens_at_ask',
+  'sell_opens_at_bid',
+  'limit_at_target_or_better',
+  'stop_entry_first_price_beyond',
+  'insufficient_margin_at_fill',
+]);
+
+/** Rules that fill at the price that another step reached. */
+const FILLED_AT_LEVEL: ReadonlySet<Rule> = new Set<Rule>([
+  'limit_at_target_or_better',
+  'stop_entry_first_price_beyond',
+  'stop_loss_first_price_beyond',
+  'take_profit_at_target_or_better',
+]);
+
+/** A buy comes in at the ask and goes out at the bid, a sell the other way. */
+export function sideOfStep(order: Pick<OrderWire, 'OrderType'>, rule: Rule): QuoteSide {
+  return (order.OrderType === BUY) === ENTERING.has(rule) ? 'ask' : 'bid';
+}
+
+export function priceOf(tick: TickWire, side: QuoteSide): number {
+  return side === 'bid' ? tick.Bid : tick.Ask;
+}
+
+/** The target or stop that the step was measured by; null where there is none. */
+export function levelOf({ order, timeline }: OrderFillWire, index: number): number | null {
+  const step = timeline[index];
+  if (step === undefined) return null;
+  if (step.level !== undefined) return step.level;
+  if (step.rule === 'limit_better_than_market' || step.rule === 'stop_entry_worse_than_market') {
+    return order.TargetPrice === 0 ? null : order.TargetPrice;
+  }
+  return FILLED_AT_LEVEL.has(step.rule) ? (timeline[index - 1]?.level ?? null) : null;
+}
+
+/** How far a fill was from its level in the order's favour, in points: a gap is better or worse; null where nothing filled at one. */
+export function slipOf(
+  fill: OrderFillWire,
+  index: number,
+  toPoints: (price: number) => number,
+): number | null {
+  const step = fill.timeline[index];
+  const level = levelOf(fill, index);
+  if (step === undefined || step.tick === null || level === null || !FILLED_AT_LEVEL.has(step.rule)) {
+    return null;
+  }
+  const side = sideOfStep(fill.order, step.rule);
+  const moved = toPoints(priceOf(step.tick, side)) - toPoints(level);
+  // who gets the bid wants more of it, who pays the ask wants less
+  return side === 'bid' ? moved : 0 - moved;
+}

@@ -1,0 +1,80 @@
+/** The ticks around a step, drawn small: bid and ask, the step's own tick under the needle, the level it waited for as a line. */
+
+import './tick-chart.css';
+import type { TickWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../ui/format/isolate.ts';
+import { priceText } from '../../ui/format/price-text.ts';
+import type { QuoteSide } from './steps.ts';
+import { priceOf } from './steps.ts';
+import { BOX, tickDrawing } from './tick-drawing.ts';
+import { TickTable } from './tick-table.tsx';
+
+interface TickChartProps {
+  readonly ticks: readonly TickWire[];
+  readonly tick: TickWire;
+  readonly side: QuoteSide;
+  readonly level: number | null;
+  readonly precision: number;
+}
+
+export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
+  const { t } = useTranslation();
+  const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
+  if (drawing === null) return null;
+  const { bid, ask, needleX, levelY, y } = drawing;
+  const text = (price: number) => isolate(priceText(price, precision));
+  const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
+  const last = ticks.at(-1) ?? tick;
+  const share = (at: number) => `${(at / BOX.height) * 100}%`;
+  return (
+    <figure className="tick-chart" dir="ltr">
+      <div
+        className="tick-chart-box"
+        role="img"
+        aria-label={t('explain.fill.chart', {
+          bidLow: text(Math.min(...prices('Bid'))),
+          bidHigh: text(Math.max(...prices('Bid'))),
+          askLow: text(Math.min(...prices('Ask'))),
+          askHigh: text(Math.max(...prices('Ask'))),
+        })}
+        data-testid="tick-chart"
+      >
+        <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {needleX !== null && <path className="tick-chart-needle" d={`M${needleX} 0V${BOX.height}`} />}
+          {levelY !== null && <path className="tick-chart-level" d={`M0 ${levelY}H${BOX.width}`} />}
+          <path className="tick-chart-ask" d={ask} />
+          <path className="tick-chart-bid" d={bid} />
+        </svg>
+        {needleX !== null && (
+          <i
+            className="tick-chart-dot"
+            style={{
+              insetInlineStart: `${(needleX / BOX.width) * 100}%`,
+              insetBlockStart: share(y(priceOf(tick, side))),
+            }}
+          />
+        )}
+        <Label at={share(y(last.Ask))} text={t('explain.symbol.ask')} kind="ask" />
+        <Label at={share(y(last.Bid))} text={t('explain.symbol.bid')} kind="bid" />
+        {levelY !== null && level !== null && (
+          <Label at={share(levelY)} text={`${t('explain.fill.level')} ${text(level)}`} kind="level" />
+        )}
+      </div>
+      <TickTable ticks={ticks} own={tick.Seq} precision={precision} />
+    </figure>
+  );
+}
+
+function Label({ at, text, kind }: { at: string; text: string; kind: 'ask' | 'bid' | 'level' }) {
+  return (
+    <span
+      className={`tick-chart-label tick-chart-label--${kind}`}
+      style={{ insetBlockStart: at }}
+      dir="auto"
+      aria-hidden="true"
+    >
+      {text}
+    </span>
+  );
+}
