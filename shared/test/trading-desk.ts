@@ -5,28 +5,35 @@ import type { Micros } from '../src/money.ts';
 import { EMPTY_STATE } from '../src/store.ts';
 import type { Account } from '../src/trading/account.ts';
 import { Books, type Recorded } from '../src/execution/books.ts';
-import type { Command, PlaceOrder } from '../src/trading/commands.ts';
+import type { Command, PlaceOrder, PlacePending } from '../src/trading/commands.ts';
 import type { Decision, TradingSettings, Valuation } from '../src/trading/context.ts';
 import { conversionTable } from '../src/trading/conversion.ts';
 import { decide } from '../src/trading/decide.ts';
+import type { Order } from '../src/trading/order.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 
 export const START_MS = 1_700_000_000_000;
 
 export class TradingDesk {
-  readonly market = new ScriptedMarket(INSTRUMENTS);
+  readonly market: ScriptedMarket;
   readonly books = new Books(EMPTY_STATE);
-  readonly valuation: Valuation = {
-    quotes: this.market,
-    instruments: new Map(INSTRUMENTS.map((one) => [one.id, one])),
-    conversions: conversionTable(INSTRUMENTS),
-  };
+  readonly valuation: Valuation;
   readonly settings: TradingSettings;
   nowMs = START_MS;
 
-  constructor(openingMicros: Micros, settings: TradingSettings = { feeType: 'per_lot' }) {
+  constructor(
+    openingMicros: Micros,
+    settings: TradingSettings = { feeType: 'per_lot' },
+    instruments: readonly Instrument[] = INSTRUMENTS,
+  ) {
     this.settings = settings;
+    this.market = new ScriptedMarket(instruments);
+    this.valuation = {
+      quotes: this.market,
+      instruments: new Map(instruments.map((one) => [one.id, one])),
+      conversions: conversionTable(instruments),
+    };
     this.books.record(1, [{ kind: 'AccountOpened', book: 'demo', openingMicros }], this.nowMs);
   }
 
@@ -34,6 +41,19 @@ export class TradingDesk {
     const account = this.books.account(1);
     if (account === undefined) throw new Error('the desk opens account 1');
     return account;
+  }
+
+  /** The pending or holding order of this id; fails the test when there is none. */
+  order(id: number): Order {
+    const order = this.account.openOrders.get(id);
+    if (order === undefined) throw new Error(`order ${id} is not open`);
+    return order;
+  }
+
+  /** A tick of the next quarter second. */
+  next(instrument: Instrument, bid: number, ask: number): void {
+    this.nowMs += 250;
+    this.quote(instrument, bid, ask);
   }
 
   /** A tick now. */
@@ -65,6 +85,25 @@ export function placing(instrument: Instrument, changes: Partial<PlaceOrder> = {
     multiple: 100,
     deviation: null,
     quoteTimeMs: null,
+    stopLoss: null,
+    takeProfit: null,
+    ...changes,
+  };
+}
+
+/** Half a lot at 1:100 that rests at `targetPrice`, with whatever the test changes. */
+export function resting(
+  instrument: Instrument,
+  targetPrice: number,
+  changes: Partial<PlacePending> = {},
+): PlacePending {
+  return {
+    kind: 'PlacePending',
+    instrumentId: instrument.id,
+    side: 'buy',
+    lots: 50_000_000,
+    multiple: 100,
+    targetPrice,
     stopLoss: null,
     takeProfit: null,
     ...changes,
