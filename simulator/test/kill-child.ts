@@ -2,11 +2,11 @@
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
+import { openSqlite } from '@vernier/db/sqlite/open';
 import { Executor } from '@vernier/shared/execution/executor';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
-import { openSqlite } from '../src/sqlite/open.ts';
-import { MIGRATIONS } from './temporary-folder.ts';
+import { MIGRATIONS } from './data-folder.ts';
 
 const CLIENTS = 16;
 const STDOUT = 1;

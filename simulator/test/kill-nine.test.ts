@@ -1,19 +1,18 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stateTexts } from '@vernier/shared/execution/state-text';
-import { AnswerChecker, type ToldAnswer } from '@vernier/simulator/checkers/answer-checker';
-import { replayStore } from '@vernier/simulator/checkers/replay';
-import Database from 'better-sqlite3';
+import type { Store } from '@vernier/shared/store';
+import { openSqlite } from '@vernier/db/sqlite/open';
 import { describe, expect, it } from 'vitest';
-import { DATABASE_FILE, openSqlite } from '../src/sqlite/open.ts';
-import { T0 } from './records.ts';
-import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+import { AnswerChecker, type ToldAnswer } from '../src/checkers/answer-checker.ts';
+import { replayStore } from '../src/checkers/replay.ts';
+import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
 const KILLS = 20;
+const CLIENTS = 16;
 const CHILD = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 /** How far back a restarted process asks again: further than anything can have been in flight. */
 const OVERLAP = 100;
@@ -53,19 +52,25 @@ async function runUntilKilled(
   return seen;
 }
 
-/** How many events the stored answers name. */
-function eventsUnderKeys(dataDir: string): number {
-  const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true });
-  const answers = client.prepare('SELECT answer FROM idempotency').pluck().all() as string[];
-  client.close();
-  return answers.reduce((sum, answer) => sum + (JSON.parse(answer) as ToldAnswer).seqs.length, 0);
+/** How many events the stored answers name, of all keys that any process can have come to. */
+async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
+  const names = Array.from({ length: lastKey + 2 * OVERLAP }, (_, key) => ({
+    accountId: 1 + (key % CLIENTS),
+    route: 'trade',
+    key: `key-${key}`,
+  }));
+  const rows = await store.idempotencyRows(names);
+  return rows.reduce(
+    (sum, row) => sum + (row === null ? 0 : (JSON.parse(row.answer) as ToldAnswer).seqs.length),
+    0,
+  );
 }
 
 describe('kill -9', () => {
   it(
     `[D2] [I2] loses no acknowledged order and doubles none, ${KILLS} times under 16 concurrent clients`,
     async () => {
-      const folder = temporaryFolder();
+      const folder = dataFolder();
       const answers = new AnswerChecker();
       const acknowledged = new Map<number, Acknowledged>();
       let next = 0;
@@ -80,17 +85,17 @@ describe('kill -9', () => {
           next = Math.max(next, ack.key + 1);
         }
       }
-      const { store, close } = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+      const { store, close } = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
       for (const { key, accountId, text } of acknowledged.values()) {
         const [row] = await store.idempotencyRows([{ accountId, route: 'trade', key: `key-${key}` }]);
         expect(row?.answer).toBe(text);
       }
-      const { replayed, stored, events } = await replayStore(store);
+      const { replayed, stored } = await replayStore(store);
       expect([...stateTexts(stored.accounts())]).toEqual([...stateTexts(replayed.accounts())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
-      await close();
       // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
-      expect(eventsUnderKeys(folder.path)).toBe(events - [...stored.accounts()].length);
+      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.accounts()].length);
+      await close();
       folder.remove();
     },
     TIMEOUT_MS,

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { MemoryStore } from '@vernier/shared/memory-store';
-import { runWorld } from '@vernier/simulator/world/world';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../test/records.ts';
@@ -63,24 +61,6 @@ describe('SqliteStore', { timeout: 60_000 }, () => {
     expect((await store.load()).lastEventSeq).toBe(3);
     await store.close();
   });
-
-  it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
-    '[D3] carries a world of random traders through its crashes (seed %s)',
-    async (seed) => {
-      let database: OpenDatabase | null = null;
-      const report = await runWorld({
-        seed,
-        steps: 120,
-        async openStore() {
-          await database?.close();
-          database = open();
-          return database.store;
-        },
-      });
-      const memory = new MemoryStore();
-      expect(report).toEqual(await runWorld({ seed, steps: 120, openStore: async () => memory }));
-    },
-  );
 
   it('is read beside the server that is writing it, and after that has ended', async () => {
     const database = open();

@@ -10,6 +10,7 @@ import { accountFigures, equityRange } from '@vernier/shared/trading/figures';
 export function checkAccount(account: Account, valuation: Valuation): void {
   const of = (what: string) => `account ${account.id}: ${what}`;
   let margin = 0n;
+  let reserved = 0n;
   let holding = 0;
   const exposures = new Map<number, Exposure>();
   for (const [id, order] of account.openOrders) {
@@ -17,12 +18,17 @@ export function checkAccount(account: Account, valuation: Valuation): void {
       id === order.id && order.accountId === account.id,
       of('an order stands under its own id and account'),
     );
-    invariant(order.status === 'holding', of('nothing closed is kept as open'));
+    invariant(order.status !== 'closed', of('nothing closed is kept as open'));
+    if (order.status === 'pending') {
+      reserved += order.marginMicros + order.feeMicros;
+      continue;
+    }
     margin += order.marginMicros;
     holding += 1;
     exposures.set(order.instrumentId, shiftExposure(exposures.get(order.instrumentId), order, 1));
   }
   invariant(account.marginMicros === margin, of('margin is the sum over the positions'));
+  invariant(account.reservedMicros === reserved, of('reserves are the sum over the pending orders'));
   invariant(account.holdingCount === holding, of('positions are counted'));
   invariant(account.balanceMicros >= 0n || holding > 0, of('no debt without a position'));
   invariant(account.exposures.size === exposures.size, of('exposures are of the instruments held'));

@@ -13,10 +13,10 @@ export class AnswerChecker {
   readonly #texts = new Map<string, string>();
   readonly #owners = new Map<number, string>();
 
-  /** The same key is always answered the same; an event belongs to one key [I1] [I2]. */
-  note(key: string, text: string): void {
+  /** The same key is always answered the same; an event belongs to one key [I1] [I2]. Gives back the refusal, if it is one. */
+  note(key: string, text: string): string | null {
     const told = JSON.parse(text) as ToldAnswer;
-    if (told.refused === 'validation_failed') return;
+    if (told.refused === 'validation_failed') return told.refused;
     const first = this.#texts.get(key);
     invariant(first === undefined || first === text, `key ${key} was answered in two ways`);
     this.#texts.set(key, text);
@@ -24,17 +24,17 @@ export class AnswerChecker {
       invariant((this.#owners.get(seq) ?? key) === key, `event ${seq} was told to two keys`);
       this.#owners.set(seq, key);
     }
+    return told.refused;
   }
 
   answered(key: string): boolean {
     return this.#texts.has(key);
   }
 
-  /** Once every request has been answered: each event of a command was told to exactly one key [D2]. */
-  checkLog(commandEvents: ReadonlySet<number>): void {
-    for (const seq of this.#owners.keys())
-      invariant(commandEvents.has(seq), `event ${seq} was told and is lost`);
-    for (const seq of commandEvents)
+  /** Once every request has been answered: what was told is in the log, and each event that a request owes was told to one key [D2]. */
+  checkLog(log: { readonly lastSeq: number; readonly owed: ReadonlySet<number> }): void {
+    for (const seq of this.#owners.keys()) invariant(seq <= log.lastSeq, `event ${seq} was told and is lost`);
+    for (const seq of log.owed)
       invariant(this.#owners.has(seq), `event ${seq} happened and was told to nobody`);
   }
 }

@@ -7,7 +7,8 @@ import { LedgerChecker } from './ledger-checker.ts';
 const PIECE = 10_000;
 
 export interface Replay {
-  readonly events: number;
+  /** How many events of each kind the log holds. */
+  readonly kinds: Readonly<Record<string, number>>;
   /** As the log leads there. */
   readonly replayed: Books;
   /** As the store keeps it. */
@@ -18,15 +19,18 @@ export interface Replay {
 export async function replayStore(store: Store): Promise<Replay> {
   const replayed = new Books(EMPTY_STATE);
   const ledger = new LedgerChecker();
+  const kinds: Record<string, number> = {};
   for (;;) {
     const events = await store.eventsAfter(replayed.lastEventSeq, PIECE);
     if (events.length === 0) break;
     for (const event of events) {
+      const { kind } = event.body;
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
       const { postings, account } = replayed.replay(event);
       ledger.note(postings);
       ledger.check(account);
     }
   }
   const stored = new Books(await store.load());
-  return { events: replayed.lastEventSeq, replayed, stored };
+  return { kinds, replayed, stored };
 }

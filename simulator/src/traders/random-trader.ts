@@ -1,65 +1,63 @@
-/** What a careless user might ask next: mostly trades, some of them mistakes. */
+/** What a careless user might ask next: every kind of order, on all sides of the market, some of it wrong. */
 
-import { LOT_SCALE } from '@vernier/shared/price';
 import type { Account } from '@vernier/shared/trading/account';
-import type { Command, OpenAccount } from '@vernier/shared/trading/commands';
-import type { MarketView } from '@vernier/shared/trading/context';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Order } from '@vernier/shared/trading/order';
 import type { Dice } from '../world/dice.ts';
+import { placing, resting } from './entry-wishes.ts';
+import { cancelling, closing, setting } from './order-wishes.ts';
+import type { Sight } from './sight.ts';
+import { mistake } from './mistakes.ts';
 
-export type TraderCommand = Exclude<Command, OpenAccount>;
+export type TraderCommand = Exclude<AskedCommand, OpenAccount>;
 
-/** Most of what is asked, in permille: opening, closing and a reset; the rest is wrong. */
-const OPEN = 500;
-const CLOSE = 820;
-const RESET = 840;
-const LARGE_PERMILLE = 150;
-const PART_PERMILLE = 400;
-/** A hundredth of a lot, the step of every instrument. */
-const LOT_STEP = LOT_SCALE / 100;
+/** What a demo account is set back to; small, so that losses are felt. */
+const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
+/** From so many open orders on, a trader would rather close. */
+const MANY_ORDERS = 9;
+const FITTING_PERMILLE = 900;
+const POOR_MICROS = 50_000_000n;
 
-export function nextCommand(dice: Dice, account: Account, market: MarketView): TraderCommand {
-  const roll = dice.below(1000);
-  const held = [...account.openOrders.keys()];
-  if (roll < OPEN) return opening(dice, market);
-  if (roll < CLOSE && held.length > 0) return closing(dice, account, dice.pick(held));
-  if (roll < RESET) return { kind: 'ResetDemo', openingMicros: 100_000_000_000n };
-  return mistake(dice, market);
+/** Wishes in permille of all, up to which each goes; the rest is wrong. */
+const UP_TO = { open: 290, rest: 520, close: 680, cancel: 770, set: 920, reset: 925 } as const;
+
+export function nextCommand(dice: Dice, account: Account, sight: Sight): TraderCommand {
+  if (account.balanceMicros < POOR_MICROS && dice.chance(300)) return reset(dice);
+  const orders = [...account.openOrders.values()];
+  const roll = orders.length > MANY_ORDERS ? UP_TO.rest + dice.below(400) : dice.below(1000);
+  if (roll < UP_TO.open) return placing(dice, account, sight);
+  if (roll < UP_TO.rest) return resting(dice, account, sight);
+  const fitting = dice.chance(FITTING_PERMILLE) ? orders.filter((order) => fits(order, roll)) : orders;
+  const wish = fitting.length === 0 ? null : wishFor(dice, dice.pick(fitting), { roll, sight });
+  if (wish !== null) return wish;
+  return roll < UP_TO.reset && roll >= UP_TO.set ? reset(dice) : mistake(dice, account, sight);
 }
 
-function opening(dice: Dice, market: MarketView): TraderCommand & { kind: 'PlaceOrder' } {
-  const instrument = dice.pick(market.instruments);
-  const steps = dice.chance(LARGE_PERMILLE) ? 4000 : 60;
-  const bounded = dice.chance(200);
-  return {
-    kind: 'PlaceOrder',
-    instrumentId: instrument.id,
-    side: dice.pick(['buy', 'sell']),
-    lots: instrument.minLots + dice.below(steps) * instrument.lotStep,
-    multiple: instrument.multiples.length === 0 ? null : dice.pick(instrument.multiples),
-    deviation: bounded ? dice.below(30) : null,
-    quoteTimeMs: bounded ? (market.quoteOf(instrument.id)?.timeMs ?? 0) - dice.below(2000) : null,
-  };
+/** Held orders are closed and pending ones cancelled; stops belong to both. */
+function fits({ status }: Order, roll: number): boolean {
+  if (roll < UP_TO.close) return status === 'holding';
+  return roll >= UP_TO.cancel || status === 'pending';
 }
 
-/** All of a position, a part of it, or a part that it does not have. */
-function closing(dice: Dice, account: Account, orderId: number): TraderCommand {
-  const held = account.openOrders.get(orderId)?.lots ?? 0;
-  const steps = Math.floor(held / LOT_STEP) + 2;
-  const lots = dice.chance(PART_PERMILLE) ? dice.below(steps) * LOT_STEP : null;
-  return { kind: 'CloseOrder', orderId, lots };
+/** What else may be asked of an order in the turn in which the market reaches it. */
+export function racingCommand(dice: Dice, order: Order, sight: Sight): TraderCommand {
+  if (order.status === 'pending')
+    return dice.chance(700) ? cancelling(order.id) : setting(dice, order, sight);
+  return dice.chance(700) ? closing(dice, order) : setting(dice, order, sight);
 }
 
-/** Orders that never were, or are somebody else's; sizes and leverage that are not offered. */
-function mistake(dice: Dice, market: MarketView): TraderCommand {
-  const right = opening(dice, market);
-  switch (dice.below(7)) {
-    case 0:
-      return { ...right, lots: dice.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
-    case 1:
-      return { ...right, multiple: dice.pick([null, 0, 3, 1_000_000]) };
-    case 2:
-      return { ...right, instrumentId: dice.pick([0, -1, 999]) };
-    default:
-      return { kind: 'CloseOrder', orderId: dice.below(200), lots: null };
-  }
+interface Wish {
+  readonly roll: number;
+  readonly sight: Sight;
+}
+
+/** Closing what is pending and cancelling what is held are among the mistakes. */
+function wishFor(dice: Dice, order: Order, { roll, sight }: Wish): TraderCommand | null {
+  if (roll < UP_TO.close) return closing(dice, order);
+  if (roll < UP_TO.cancel) return cancelling(order.id);
+  return roll < UP_TO.set ? setting(dice, order, sight) : null;
+}
+
+function reset(dice: Dice): TraderCommand {
+  return { kind: 'ResetDemo', openingMicros: dice.pick(OPENING_MICROS) };
 }

@@ -1,119 +1,147 @@
-/** Follows the log with a twin that knows nothing else, and holds the live accounts against it after every step. */
+/** Follows the log with a twin that knows nothing else: checks each event before the twin takes it, and the live accounts against the twin after. */
 
 import { invariant } from '@vernier/shared/assert';
 import { Books } from '@vernier/shared/execution/books';
 import type { Executor } from '@vernier/shared/execution/executor';
-import { accountText, canonicalText } from '@vernier/shared/execution/state-text';
 import type { Posting } from '@vernier/shared/ledger/posting';
+import { PAGE_SIZE } from '@vernier/shared/limits';
 import { EMPTY_STATE, type Store } from '@vernier/shared/store';
-import type { MarketView } from '@vernier/shared/trading/context';
 import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { FeeType } from '@vernier/shared/trading/fee';
 import type { Order } from '@vernier/shared/trading/order';
 import { checkAccount } from '../checkers/account-checker.ts';
-import { checkClosing, checkOpening, checkPart } from '../checkers/fill-checker.ts';
+import { checkEvent, checkWritten } from '../checkers/event-checker.ts';
+import { checkPart } from '../checkers/fill-checker.ts';
 import { LedgerChecker } from '../checkers/ledger-checker.ts';
+import type { MarketNotes } from '../checkers/market-notes.ts';
+import { sameValue } from '../checkers/same-value.ts';
+import type { Dice } from './dice.ts';
+import { isOwed, type Tally } from './tally.ts';
 
 const PIECE = 1000;
 
+export interface AuditorOptions {
+  readonly notes: MarketNotes;
+  readonly feeType: FeeType;
+  readonly tally: Tally;
+  readonly dice: Dice;
+}
+
+/** What a step's events touched. */
+export interface Followed {
+  readonly touched: ReadonlySet<number>;
+  /** Accounts with an entry that filled: what that brings about waits for the next tick [R5]. */
+  readonly filled: ReadonlySet<number>;
+}
+
 export class Auditor {
-  /** Places of the events that commands caused; opening an account has no key. */
-  readonly commandEvents = new Set<number>();
+  /** Places of the events that a request caused and was owed. */
+  readonly owed = new Set<number>();
+  readonly #options: AuditorOptions;
   readonly #twin = new Books(EMPTY_STATE);
   readonly #ledger = new LedgerChecker();
-  readonly #market: MarketView;
+  readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
 
-  constructor(market: MarketView) {
-    this.#market = market;
+  constructor(options: AuditorOptions) {
+    this.#options = options;
   }
 
   get events(): number {
     return this.#twin.lastEventSeq;
   }
 
-  /** Replays what is new in the log, then checks every account that it touched. */
-  async follow(executor: Executor, store: Store): Promise<void> {
+  /** Replays what is new in the log, then holds every account that it touched against the live one. */
+  async follow(executor: Executor, store: Store): Promise<Followed> {
     const touched = new Set<number>();
+    const filled = new Set<number>();
     for (;;) {
       const events = await store.eventsAfter(this.#twin.lastEventSeq, PIECE);
-      if (events.length === 0) break;
       for (const event of events) {
         this.#replay(event);
         touched.add(event.accountId);
+        if (event.body.kind === 'OrderFilled') filled.add(event.accountId);
       }
+      if (events.length < PIECE) break;
     }
     for (const id of touched) this.#compare(id, executor);
+    return { touched, filled };
   }
 
-  /** Every account, whatever touched it last, and every page that the store would show of it. */
+  /** Every account whatever touched it last, its newest page and another one, and what a restart would read. */
   async full(executor: Executor, store: Store): Promise<void> {
     const live = [...executor.accounts()];
     invariant(live.length === [...this.#twin.accounts()].length, 'live and replayed have the same accounts');
     for (const { id } of live) {
       this.#compare(id, executor);
-      await this.#comparePages(id, store);
+      const pages = Math.floor((this.#history.get(id)?.length ?? 0) / PAGE_SIZE);
+      await this.#comparePages(store, { id, offset: 0, limit: PAGE_SIZE });
+      const offset = PAGE_SIZE * this.#options.dice.below(pages + 1);
+      await this.#comparePages(store, { id, offset, limit: PAGE_SIZE });
     }
-    const restarted = new Books(await store.load());
-    for (const account of restarted.accounts()) {
-      const kept = this.#twin.account(account.id);
-      const same = kept !== undefined && accountText(account) === accountText(kept);
-      invariant(same, `account ${account.id} is stored as it is replayed`);
-    }
+    for (const account of new Books(await store.load()).accounts())
+      invariant(
+        sameValue(account, this.#twin.account(account.id)),
+        `account ${account.id} is stored as replayed`,
+      );
+  }
+
+  /** The whole history and every entry of every account. */
+  async everyPage(store: Store): Promise<void> {
+    for (const { id } of this.#twin.accounts())
+      await this.#comparePages(store, { id, offset: 0, limit: Number.MAX_SAFE_INTEGER });
   }
 
   #replay(event: AccountEvent): void {
     const { body, accountId, seq } = event;
-    const before = this.#positionBefore(event);
-    if (body.kind !== 'AccountOpened') this.commandEvents.add(seq);
-    const { postings, orders, account } = this.#twin.replay(event);
+    const { notes, feeType, tally } = this.#options;
+    const account = this.#twin.account(accountId);
+    if (account !== undefined) checkEvent({ event, account, notes, feeType, acceptedAt: this.#acceptedAt });
+    checkWritten(body);
+    tally.event(body);
+    if (isOwed(body)) this.owed.add(seq);
+    if (body.kind === 'OrderPending') this.#acceptedAt.set(body.order.id, body.tick.seq);
+    const parted = body.kind === 'OrderPartlyClosed' ? account?.openOrders.get(body.orderId) : undefined;
+    const { postings, orders, account: after } = this.#twin.replay(event);
     this.#ledger.note(postings);
-    this.#ledger.check(account);
-    if (body.kind === 'OrderOpened') checkOpening(body);
-    if (before !== null) checkClosing(before.body, before);
-    if (before?.body.kind === 'OrderPartlyClosed') checkPart(before.order, orders, before.instrument);
+    this.#ledger.check(after);
+    if (parted !== undefined) checkPart(parted, orders, this.#instrumentOf(parted));
     for (const order of orders) if (order.status === 'closed') listOf(this.#history, accountId).push(order);
     for (const posting of postings)
       if (posting.entryNumber !== null) listOf(this.#entries, accountId).push(posting);
   }
 
-  /** What an event closes, as it stood before; null for an event that closes nothing. */
-  #positionBefore({ accountId, body }: AccountEvent) {
-    if (body.kind !== 'OrderClosed' && body.kind !== 'OrderPartlyClosed') return null;
-    const order = this.#twin.account(accountId)?.openOrders.get(body.orderId);
-    const instrument = this.#market.instruments.find(({ id }) => id === order?.instrumentId);
-    invariant(
-      order !== undefined && instrument !== undefined,
-      `order ${body.orderId} was open before it closed`,
-    );
-    return { body, order, instrument, lots: body.kind === 'OrderClosed' ? order.lots : body.part.lots };
+  #instrumentOf({ id, instrumentId }: Order) {
+    const instrument = this.#options.notes.instruments.get(instrumentId);
+    invariant(instrument !== undefined, `order ${id} is of an instrument of the world`);
+    return instrument;
   }
 
   #compare(id: number, executor: Executor): void {
     const live = executor.account(id);
-    const replayed = this.#twin.account(id);
-    invariant(live !== undefined && replayed !== undefined, `account ${id} is live and in the log`);
-    invariant(accountText(live) === accountText(replayed), `account ${id} stands where its log leads`);
+    invariant(live !== undefined, `account ${id} is live`);
+    invariant(sameValue(live, this.#twin.account(id)), `account ${id} stands where its log leads`);
     checkAccount(live, executor.valuation);
   }
 
-  async #comparePages(id: number, store: Store): Promise<void> {
-    const history = [...listOf(this.#history, id)].reverse();
-    const entries = [...listOf(this.#entries, id)].reverse();
-    const same = (left: unknown, right: unknown) => canonicalText(left) === canonicalText(right);
-    invariant(
-      same(await store.history(id, 0, PIECE), history.slice(0, PIECE)),
-      `the history of ${id} is its log's`,
-    );
-    invariant(
-      same(await store.history(id, 3, 5), history.slice(3, 8)),
-      `a page of ${id} is a part of its history`,
-    );
-    invariant(
-      same(await store.entries(id, 0, PIECE), entries.slice(0, PIECE)),
-      `the entries of ${id} are its log's`,
-    );
+  async #comparePages(store: Store, { id, offset, limit }: Page): Promise<void> {
+    const history = newest(this.#history.get(id), offset, limit);
+    const entries = newest(this.#entries.get(id), offset, limit);
+    const say = (what: string) => `${what} of ${id} from ${offset} are its log's`;
+    invariant(sameValue(await store.history(id, offset, limit), history), say('the closed orders'));
+    invariant(sameValue(await store.entries(id, offset, limit), entries), say('the entries'));
   }
+}
+
+interface Page {
+  readonly id: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function newest<Row>(rows: readonly Row[] = [], offset: number, limit: number): readonly Row[] {
+  return [...rows].reverse().slice(offset, offset + limit);
 }
 
 function listOf<Row>(lists: Map<number, Row[]>, id: number): Row[] {

@@ -15,6 +15,7 @@ export class CrashingStore implements Store {
   readonly history: Store['history'];
   readonly order: Store['order'];
   readonly entries: Store['entries'];
+  readonly orderEvents: Store['orderEvents'];
   readonly eventsAfter: Store['eventsAfter'];
   readonly close: Store['close'];
   readonly #inner: Store;
@@ -28,6 +29,7 @@ export class CrashingStore implements Store {
     this.history = (...page) => inner.history(...page);
     this.order = (...id) => inner.order(...id);
     this.entries = (...page) => inner.entries(...page);
+    this.orderEvents = (...id) => inner.orderEvents(...id);
     this.eventsAfter = (...range) => inner.eventsAfter(...range);
     this.close = () => inner.close();
   }
@@ -35,6 +37,11 @@ export class CrashingStore implements Store {
   /** Lets the process die at the next commit. */
   arm(moment: CrashMoment): void {
     this.#armed = moment;
+  }
+
+  /** Lets it die at once. */
+  kill(): void {
+    this.#dead = true;
   }
 
   async commit(records: readonly CommitRecord[]): Promise<void> {

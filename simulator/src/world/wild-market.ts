@@ -1,69 +1,162 @@
 /**
- * A market far wilder than the simulated one: gaps, silences, halts and closings at any moment,
- * so that a short run meets what the real tape shows once a year.
+ * A market far wilder than the simulated one: gaps, silences, halts, closings, wide spreads and quarantined spikes
+ * at any moment, so that a short run meets what the real tape shows once a year.
  */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketView, TradingState } from '@vernier/shared/trading/context';
+import type { Points } from '@vernier/shared/price';
+import type { MarketMoment, TradingState } from '@vernier/shared/trading/context';
 import type { Dice } from './dice.ts';
+import type { WorldInstrument } from './world-instruments.ts';
+import type { WorldMarket } from './world-market.ts';
 
-/** Where each instrument starts, in points; the walk goes where it likes. */
-const START_POINTS = 120_000;
-const GAP_PERMILLE = 15;
-const SILENT_PERMILLE = 120;
-const STATE_CHANGE_PERMILLE = 8;
-const STATES: readonly TradingState[] = ['open', 'open', 'open', 'closed', 'halted', 'close_only'];
+const STEP_MS = 300_000;
 
-export class WildMarket implements MarketView {
-  readonly instruments: readonly Instrument[] = INSTRUMENTS;
+/** Of ten thousand ticks of an instrument. */
+const TEN_THOUSAND = 10_000;
+const LEAPS = 60;
+const GAPS = 6;
+const SPIKES = 25;
+const SILENCES = 25;
+const STATE_CHANGES = 8;
+const WIDE_SPREADS = 40;
+
+const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only'];
+const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
+  open: 0,
+  closed: 60,
+  halted: 3,
+  close_only: 6,
+};
+/** The price stays within home ÷ this and home × this. */
+const FARTHEST = 6;
+
+interface Line {
+  readonly instrument: Instrument;
+  readonly home: Points;
+  state: TradingState;
+  stateUntilMs: TimeMs;
+  silentUntilMs: TimeMs;
+  seq: number;
+  /** Where the path goes, whether or not anybody sees it. */
+  bid: Points;
+  /** Where a tick in quarantine stands that the next one may confirm. */
+  suspect: Points | null;
+  quote: Quote;
+  previous: Quote | undefined;
+}
+
+export class WildMarket implements WorldMarket {
+  readonly instruments: readonly Instrument[];
   readonly #dice: Dice;
-  readonly #clock: Clock;
-  readonly #quotes = new Map<number, Quote>();
-  readonly #before = new Map<number, Quote>();
-  readonly #states = new Map<number, TradingState>();
+  readonly #lines = new Map<number, Line>();
+  #timeMs: TimeMs;
 
-  constructor(dice: Dice, clock: Clock) {
+  constructor(dice: Dice, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
     this.#dice = dice;
-    this.#clock = clock;
-    for (const { id } of this.instruments) this.#put(id, START_POINTS, clock.now());
-  }
-
-  /** Moves most instruments a little and a few of them a lot. */
-  move(): void {
-    for (const { id } of this.instruments) {
-      if (this.#dice.chance(STATE_CHANGE_PERMILLE)) this.#states.set(id, this.#dice.pick(STATES));
-      if (this.#dice.chance(SILENT_PERMILLE)) continue;
-      const bid = this.#quotes.get(id)?.bid ?? START_POINTS;
-      this.#put(id, Math.max(1, bid + this.#step(bid)), this.#clock.now());
+    this.#timeMs = nowMs;
+    this.instruments = instruments.map(({ instrument }) => instrument);
+    for (const { instrument, home } of instruments) {
+      const quote = { instrumentId: instrument.id, seq: 1, timeMs: nowMs, bid: home, ask: home + 10 };
+      const [silentUntilMs, stateUntilMs] = [nowMs, nowMs];
+      const fresh = { state: 'open', seq: 1, suspect: null, previous: undefined } as const;
+      const line = { ...fresh, instrument, home, quote, bid: home, silentUntilMs, stateUntilMs };
+      this.#lines.set(instrument.id, line);
     }
   }
 
+  /** Moves every instrument on to a moment, and tells what may trade at it. */
+  moveTo(timeMs: TimeMs): MarketMoment {
+    const strideMs = timeMs - this.#timeMs;
+    this.#timeMs = timeMs;
+    const accepted: Quote[] = [];
+    for (const line of this.#lines.values()) {
+      this.#walk(line, strideMs);
+      if (!this.#ticks(line)) continue;
+      const quote = this.#tick(line);
+      if (quote !== null) accepted.push(quote);
+    }
+    return { timeMs, accepted };
+  }
+
   quoteOf(instrumentId: number): Quote | undefined {
-    return this.#quotes.get(instrumentId);
+    return this.#lines.get(instrumentId)?.quote;
+  }
+
+  previousQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#lines.get(instrumentId)?.previous;
   }
 
   /** Remembers two quotes an instrument: what came before them is out of reach. */
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
-    const quotes = [this.#quotes.get(instrumentId), this.#before.get(instrumentId)];
+    const quotes = [this.quoteOf(instrumentId), this.previousQuoteOf(instrumentId)];
     return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
   }
 
   tradingState(instrumentId: number): TradingState {
-    return this.#states.get(instrumentId) ?? 'open';
+    return this.#lines.get(instrumentId)?.state ?? 'closed';
   }
 
-  #step(bid: number): number {
-    const reach = this.#dice.chance(GAP_PERMILLE) ? Math.floor(bid / 3) : Math.floor(bid / 2000);
-    return this.#dice.below(2 * reach + 1) - reach;
+  #walk(line: Line, strideMs: number): void {
+    const { bid, home } = line;
+    const roll = this.#dice.below(TEN_THOUSAND);
+    const calm = strideMs < STEP_MS ? 20_000 : 3000;
+    const share = roll < GAPS ? 3 : roll < LEAPS ? 100 : calm;
+    const reach = Math.floor(bid / share);
+    const pull = Math.floor((home - bid) / 256);
+    const next = bid + pull + this.#dice.below(2 * reach + 1) - reach;
+    line.bid = Math.min(home * FARTHEST, Math.max(Math.floor(home / FARTHEST), next));
   }
 
-  #put(instrumentId: number, bid: number, timeMs: TimeMs): void {
-    const last = this.#quotes.get(instrumentId);
-    if (last !== undefined) this.#before.set(instrumentId, last);
-    const seq = (last?.seq ?? 0) + 1;
-    this.#quotes.set(instrumentId, { instrumentId, seq, timeMs, bid, ask: bid + this.#dice.below(40) });
+  /** Whether a tick comes now; closings, halts and silences begin and end here. */
+  #ticks(line: Line): boolean {
+    if (line.state !== 'open' && this.#timeMs >= line.stateUntilMs) this.#reopen(line);
+    else if (line.state === 'open' && this.#dice.below(TEN_THOUSAND) < STATE_CHANGES) this.#interrupt(line);
+    if (line.state === 'closed' || line.state === 'halted') return false;
+    if (this.#dice.below(TEN_THOUSAND) < SILENCES)
+      line.silentUntilMs = this.#timeMs + this.#dice.below(6) * STEP_MS;
+    return this.#timeMs >= line.silentUntilMs;
+  }
+
+  #interrupt(line: Line): void {
+    line.state = this.#dice.pick(INTERRUPTIONS);
+    line.stateUntilMs = this.#timeMs + this.#dice.below(LONGEST_HOURS[line.state] * 12) * STEP_MS;
+    line.suspect = null;
+  }
+
+  /** The first price after an interruption may be far from the last. */
+  #reopen(line: Line): void {
+    line.state = 'open';
+    const reach = Math.floor(line.bid / this.#dice.pick([3, 30, 300]));
+    line.bid = Math.max(Math.floor(line.home / FARTHEST), line.bid + this.#dice.below(2 * reach + 1) - reach);
+  }
+
+  /** Null for a tick that goes into quarantine. */
+  #tick(line: Line): Quote | null {
+    line.seq += 1;
+    if (line.suspect !== null) {
+      // A second tick at the suspect's place confirms it, and is what trades; one at the old place drops it.
+      if (this.#dice.chance(400)) line.bid = line.suspect;
+      line.suspect = null;
+    } else if (this.#dice.below(TEN_THOUSAND) < SPIKES) {
+      line.suspect = this.#dice.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
+      return null;
+    }
+    line.previous = line.quote;
+    line.quote = {
+      instrumentId: line.instrument.id,
+      seq: line.seq,
+      timeMs: this.#timeMs,
+      bid: line.bid,
+      ask: line.bid + this.#spread(line),
+    };
+    return line.quote;
+  }
+
+  #spread({ home }: Line): Points {
+    const wide = this.#dice.below(TEN_THOUSAND) < WIDE_SPREADS;
+    return 1 + this.#dice.below(wide ? Math.floor(home / 50) : Math.floor(home / 10_000) + 2);
   }
 }

@@ -1,51 +1,64 @@
 /**
- * Random traders on a wild market, with crashes between any two commits: after every step each invariant is checked,
- * and a twin that knows only the log must stand where the live accounts stand. The same seed gives the same run.
+ * Random traders with every kind of order on a wild market, with crashes at any commit and between them: after every
+ * step each invariant is checked, and a twin that knows only the log must stand where the live accounts stand.
+ * The same seed gives the same run.
  */
 
 import { invariant } from '@vernier/shared/assert';
-import { ManualClock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
-import { canonicalText } from '@vernier/shared/execution/state-text';
-import { formatMicros } from '@vernier/shared/money';
+import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
-import { nextCommand, type TraderCommand } from '../traders/random-trader.ts';
-import { AnswerChecker } from '../checkers/answer-checker.ts';
+import type { FeeType } from '@vernier/shared/trading/fee';
+import { MarketNotes } from '../checkers/market-notes.ts';
+import { StandingChecker } from '../checkers/standing-checker.ts';
 import { Auditor } from './auditor.ts';
-import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
+import { Clients, render } from './clients.ts';
+import type { CrashMoment } from './crashing-store.ts';
 import { Dice } from './dice.ts';
+import { Pace } from './pace.ts';
+import { type Counts, Tally } from './tally.ts';
 import { Turns } from './turns.ts';
 import { WildMarket } from './wild-market.ts';
+import { worldInstruments } from './world-instruments.ts';
+import type { WorldMarket } from './world-market.ts';
+import { WorldProcess } from './world-process.ts';
 
-const START_MS = 1_700_000_000_000;
-const OPENING_MICROS = 100_000_000_000n;
-const ACCOUNTS = 6;
-const MOST_REQUESTS = 6;
-const CRASH_PERMILLE = 60;
-const RETRY_PERMILLE = 120;
-const REUSE_PERMILLE = 20;
-const TWICE_PERMILLE = 80;
-const FULL_AUDIT_STEPS = 50;
+const DAY_MS = 86_400_000;
+/** Days before a change of the clocks in New York, in both directions, and before a leap day. */
+const STARTS_MS: readonly TimeMs[] = [
+  1_741_132_800_000, // 2025-03-05
+  1_761_696_000_000, // 2025-10-29
+  1_709_078_400_000, // 2024-02-28
+];
+/** What the accounts begin with; the last is a real one, which nothing is minted for. */
+const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
+  (usd) => BigInt(usd) * 1_000_000n,
+);
+const REQUEST_PERMILLE = 900;
+const RUSH_PERMILLE = 15;
+const RUSH_REQUESTS = 12;
+const CRASH_PERMILLE = 8;
 
 export interface WorldOptions {
   readonly seed: string;
-  readonly steps: number;
+  /** How long the world runs in its own time. */
+  readonly days: number;
   /** The data as a process that has just started finds it; called again after every crash. */
   readonly openStore: () => Promise<Store>;
+  /** Another market than the wild one. */
+  readonly market?: (nowMs: TimeMs, feeType: FeeType) => WorldMarket;
 }
 
 export interface WorldReport {
+  readonly steps: number;
+  readonly simulatedMs: number;
   readonly requests: number;
-  readonly events: number;
   readonly crashes: number;
-  readonly refusals: Readonly<Record<string, number>>;
-}
-
-interface Sent {
-  readonly accountId: number;
-  readonly command: TraderCommand;
-  readonly key: string;
+  readonly audits: number;
+  /** By kind. */
+  readonly events: Counts;
+  /** Why orders left the list. */
+  readonly endings: Counts;
+  readonly refusals: Counts;
 }
 
 /** Runs the world to its end, or throws at the first broken invariant, naming the seed and the step. */
@@ -61,148 +74,131 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
 
 class World {
   step = 0;
-  readonly #options: WorldOptions;
+  readonly #startMs: TimeMs;
+  readonly #endMs: TimeMs;
   readonly #dice: Dice;
-  readonly #clock = new ManualClock(START_MS);
-  readonly #market: WildMarket;
+  readonly #pace: Pace;
+  readonly #clock: ManualClock;
+  readonly #market: WorldMarket;
   readonly #turns = new Turns();
-  readonly #answers = new AnswerChecker();
+  readonly #tally = new Tally();
+  readonly #notes: MarketNotes;
+  readonly #standing: StandingChecker;
   readonly #auditor: Auditor;
-  readonly #sent: Sent[] = [];
-  readonly #refusals: Record<string, number> = {};
-  #store: CrashingStore | null = null;
-  #executor: Executor | null = null;
-  #crashed = false;
-  #crashes = 0;
+  readonly #clients: Clients;
+  readonly #process: WorldProcess;
+  #audits = 0;
+  /** A crash may have lost a moment: what it reached is found by the next one. */
+  #shaken = false;
 
-  constructor(options: WorldOptions) {
-    this.#options = options;
-    this.#dice = new Dice(options.seed);
-    this.#market = new WildMarket(this.#dice, this.#clock);
-    this.#auditor = new Auditor(this.#market);
+  constructor({ seed, days, openStore, market }: WorldOptions) {
+    const dice = new Dice(seed);
+    const startMs = dice.pick(STARTS_MS) + dice.below(3) * DAY_MS;
+    const feeType = dice.pick<FeeType>(['per_lot', 'of_margin']);
+    const clock = new ManualClock(startMs);
+    const [turns, tally] = [this.#turns, this.#tally];
+    const made = market?.(startMs, feeType) ?? new WildMarket(dice, worldInstruments(feeType), startMs);
+    const notes = new MarketNotes(made, startMs);
+    this.#startMs = startMs;
+    this.#endMs = startMs + days * DAY_MS;
+    this.#dice = dice;
+    this.#pace = new Pace(dice);
+    this.#clock = clock;
+    this.#market = made;
+    this.#notes = notes;
+    this.#standing = new StandingChecker(notes);
+    this.#auditor = new Auditor({ notes, feeType, tally, dice });
+    this.#clients = new Clients({ dice, market: made, turns, tally });
+    this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns });
   }
 
   async run(): Promise<WorldReport> {
-    await this.#start();
-    for (let count = 0; count < ACCOUNTS; count += 1) await this.#openAccount();
-    for (this.step = 1; this.step <= this.#options.steps; this.step += 1) await this.#oneStep();
+    await this.#process.start();
+    for (const openingMicros of OPENINGS_MICROS) await this.#openAccount('demo', openingMicros);
+    await this.#openAccount('real', 0n);
+    for (let day = 0; this.#clock.now() < this.#endMs; ) {
+      this.step += 1;
+      await this.#oneStep();
+      const today = Math.floor((this.#clock.now() - this.#startMs) / DAY_MS);
+      if (today > day) await this.#audit();
+      day = today;
+    }
     await this.#settleEverything();
-    const live = this.#live();
-    await this.#auditor.full(live.executor, live.store);
-    this.#answers.checkLog(this.#auditor.commandEvents);
-    await live.executor.stop();
-    await live.store.close();
-    const { events } = this.#auditor;
-    return { requests: this.#sent.length, events, crashes: this.#crashes, refusals: this.#refusals };
+    const { events, endings, refusals } = this.#tally;
+    return {
+      ...{ steps: this.step, simulatedMs: this.#clock.now() - this.#startMs, audits: this.#audits },
+      ...{ requests: this.#clients.requests, crashes: this.#process.crashes },
+      ...{ events, endings, refusals },
+    };
   }
 
   async #oneStep(): Promise<void> {
-    this.#clock.advance(this.#dice.chance(30) ? 12_000 : 250);
-    this.#market.move();
-    if (this.#dice.chance(CRASH_PERMILLE))
-      this.#live().store.arm(this.#dice.pick<CrashMoment>(['before', 'after']));
-    const requests = 1 + this.#dice.below(MOST_REQUESTS);
-    for (let count = 0; count < requests; count += 1) this.#ask();
+    const dice = this.#dice;
+    const { ms, told } = this.#pace.next();
+    this.#clock.advance(ms);
+    if (dice.chance(CRASH_PERMILLE)) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
+    if (told) this.#tellMoment();
+    else this.#notes.noteSilence();
+    const rush = dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
+    const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
+    for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
+    if (dice.chance(1)) this.#process.kill();
+    await this.#settle();
+    const { executor, store } = this.#process;
+    const { touched, filled } = await this.#auditor.follow(executor, store);
+    if (this.#shaken) return;
+    const nowMs = this.#clock.now();
+    for (const account of executor.accounts()) {
+      const { id } = account;
+      this.#standing.check(account, { nowMs, touched: touched.has(id), filled: filled.has(id) });
+    }
+  }
+
+  /** Requests may be under way when the market moves: they are decided after it. */
+  #tellMoment(): void {
+    const { executor } = this.#process;
+    const moment = this.#market.moveTo(this.#clock.now());
+    this.#notes.note(moment);
+    this.#clients.race(executor, moment);
+    executor.onMoment(moment);
+    this.#shaken = false;
+  }
+
+  async #settle(): Promise<void> {
     await this.#turns.settle();
-    if (this.#crashed) await this.#start();
-    const { executor, store } = this.#live();
-    await this.#auditor.follow(executor, store);
-    if (this.step % FULL_AUDIT_STEPS === 0) await this.#auditor.full(executor, store);
+    if (!this.#process.crashed) return;
+    this.#shaken = true;
+    await this.#process.start();
   }
 
-  /** A fresh request (now and then twice at once), an old one again with its key, or an old key with another body. */
-  #ask(): void {
-    const retried = this.#sent.length > 0 && this.#dice.chance(RETRY_PERMILLE);
-    if (retried) return this.#send(this.#dice.pick(this.#sent));
-    if (this.#sent.length > 0 && this.#dice.chance(REUSE_PERMILLE))
-      return this.#reuse(this.#dice.pick(this.#sent));
-    const { executor } = this.#live();
-    const account = this.#dice.pick([...executor.accounts()]);
-    const command = nextCommand(this.#dice, account, this.#market);
-    const sent = { accountId: account.id, command, key: `key-${this.#sent.length}` };
-    this.#sent.push(sent);
-    this.#send(sent);
-    if (this.#dice.chance(TWICE_PERMILLE)) this.#send(sent);
+  async #audit(): Promise<void> {
+    this.#audits += 1;
+    await this.#auditor.full(this.#process.executor, this.#process.store);
   }
 
-  #send({ accountId, command, key }: Sent): void {
-    const idempotency = { route: command.kind, key, bodyHash: canonicalText(command) };
-    const answer = this.#live().executor.execute({ accountId, command, idempotency, render });
-    answer.then(({ text }) => this.#told(key, text)).catch((error: unknown) => this.#turns.fail(error));
-  }
-
-  #reuse({ accountId, command, key }: Sent): void {
-    if (!this.#answers.answered(key)) return;
-    const idempotency = { route: command.kind, key, bodyHash: 'another body' };
-    const answer = this.#live().executor.execute({ accountId, command, idempotency, render });
-    answer
-      .then(({ text, hit }) => {
-        invariant(!hit && text.includes('idempotency_key_reused'), `key ${key} was taken with another body`);
-      })
-      .catch((error: unknown) => this.#turns.fail(error));
-  }
-
-  #told(key: string, text: string): void {
-    this.#answers.note(key, text);
-    const { refused } = JSON.parse(text) as { refused: string | null };
-    if (refused !== null) this.#refusals[refused] = (this.#refusals[refused] ?? 0) + 1;
-  }
-
-  async #openAccount(): Promise<void> {
-    const opening = this.#live().executor.openAccount({
-      command: { kind: 'OpenAccount', book: 'demo', openingMicros: OPENING_MICROS },
+  async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
+    const opening = this.#process.executor.openAccount({
+      command: { kind: 'OpenAccount', book, openingMicros },
       newcomer: (id) => newcomer(id, this.#clock.now()),
       render,
     });
     opening.catch((error: unknown) => this.#turns.fail(error));
     await this.#turns.settle();
-    await this.#auditor.follow(this.#live().executor, this.#live().store);
+    await this.#auditor.follow(this.#process.executor, this.#process.store);
   }
 
-  /** Faults off: every request that was never answered is asked again until it is. */
+  /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
   async #settleEverything(): Promise<void> {
-    for (const sent of this.#sent) {
-      if (!this.#answers.answered(sent.key)) this.#send(sent);
-    }
+    const { executor, store } = this.#process;
+    this.#clients.askUnanswered(executor);
     await this.#turns.settle();
-    invariant(!this.#crashed, 'nothing crashes without a fault');
-    await this.#auditor.follow(this.#live().executor, this.#live().store);
+    invariant(!this.#process.crashed, 'nothing crashes without a fault');
+    await this.#auditor.follow(executor, store);
+    await this.#audit();
+    await this.#auditor.everyPage(store);
+    this.#clients.answers.checkLog({ lastSeq: this.#auditor.events, owed: this.#auditor.owed });
+    await this.#process.stop();
   }
-
-  /** A process that knows nothing but what the store holds. */
-  async #start(): Promise<void> {
-    if (this.#crashed) this.#crashes += 1;
-    this.#crashed = false;
-    this.#store = new CrashingStore(await this.#options.openStore());
-    this.#executor = await Executor.start({
-      store: this.#store,
-      clock: this.#clock,
-      market: this.#market,
-      settings: { feeType: 'per_lot' },
-      defer: (run) => this.#turns.push(run),
-      onFatal: (error) => {
-        this.#crashed = true;
-        if (!(error instanceof Crash)) this.#turns.fail(error);
-      },
-    });
-  }
-
-  #live(): { readonly executor: Executor; readonly store: CrashingStore } {
-    invariant(this.#executor !== null && this.#store !== null, 'the world has started');
-    return { executor: this.#executor, store: this.#store };
-  }
-}
-
-/** What a client keeps of an answer: the refusal, or the events and how the account stands. */
-function render(outcome: Outcome): string {
-  if (outcome.kind === 'refused') return JSON.stringify({ refused: outcome.refusal.refused, seqs: [] });
-  const { events, orders, account } = outcome;
-  return JSON.stringify({
-    refused: null,
-    seqs: events.map(({ seq }) => seq),
-    orders: orders.map(({ id, status }) => [id, status]),
-    balance: formatMicros(account.balanceMicros),
-  });
 }
 
 function newcomer(id: number, nowMs: number) {

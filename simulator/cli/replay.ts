@@ -1,0 +1,24 @@
+/** Rebuilds every account of a data folder from its log alone, and compares with what is stored, hash for hash. */
+
+import { createHash } from 'node:crypto';
+import { openForReading } from '@vernier/db/sqlite/open';
+import { stateTexts } from '@vernier/shared/execution/state-text';
+import type { Account } from '@vernier/shared/trading/account';
+import { replayStore } from '../src/checkers/replay.ts';
+
+export async function replay(dataDir: string): Promise<void> {
+  const store = openForReading(dataDir);
+  const { kinds, replayed, stored } = await replayStore(store);
+  const [live, again] = [digest(stored.accounts()), digest(replayed.accounts())];
+  await store.close();
+  const counts = Object.entries(kinds).sort(([left], [right]) => (left < right ? -1 : 1));
+  for (const [kind, count] of counts) console.log(`${String(count).padStart(9)} ${kind}`);
+  console.log(`stored   ${live}\nreplayed ${again}\n${replayed.lastEventSeq} events`);
+  if (live !== again) throw new Error('the stored accounts are not what their log leads to');
+}
+
+function digest(accounts: Iterable<Account>): string {
+  const hash = createHash('sha256');
+  for (const text of stateTexts(accounts)) hash.update(text).update('\n');
+  return hash.digest('hex');
+}

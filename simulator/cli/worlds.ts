@@ -1,0 +1,50 @@
+/** Runs worlds and says how fast: a simulated year each, one after another on every core but for what the machine keeps. */
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { MemoryStore } from '@vernier/shared/memory-store';
+import { runWorld, type WorldReport } from '../src/world/world.ts';
+
+const DAYS_A_YEAR = 365;
+const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;
+const MS_A_MINUTE = 60_000;
+const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
+
+/** One world in this process. */
+export async function oneWorld(seed: string, days: number): Promise<void> {
+  const startedAt = performance.now();
+  const store = new MemoryStore();
+  const report = await runWorld({ seed, days, openStore: async () => store });
+  const wallMs = performance.now() - startedAt;
+  console.log(`seed ${seed}: ${told(report)}, ${speed(report.simulatedMs, wallMs)}`);
+}
+
+/** `years` worlds, each of a year and from a seed of its own, on as many processes as there are cores. */
+export async function worlds(first: string, years: number): Promise<void> {
+  const seeds = Array.from({ length: years }, (_, index) => (index === 0 ? first : `${first}-${index}`));
+  const startedAt = performance.now();
+  const waiting = [...seeds];
+  const failed: string[] = [];
+  const work = async () => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      const child = fork(RUN, ['--days', String(DAYS_A_YEAR), '--seed', seed]);
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) failed.push(seed);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(years, availableParallelism()) }, work));
+  if (failed.length > 0) throw new Error(`broken: ${failed.map((seed) => `--seed ${seed}`).join(', ')}`);
+  console.log(`every invariant held: ${speed(years * MS_A_YEAR, performance.now() - startedAt)}`);
+}
+
+function told({ steps, requests, crashes, audits, events }: WorldReport): string {
+  const sum = Object.values(events).reduce((left, right) => left + right, 0);
+  return `${steps} steps, ${requests} requests, ${sum} events, ${crashes} crashes, ${audits} full audits`;
+}
+
+function speed(simulatedMs: number, wallMs: number): string {
+  const rate = simulatedMs / MS_A_YEAR / (wallMs / MS_A_MINUTE);
+  return `${(simulatedMs / MS_A_YEAR).toFixed(2)} simulated years in ${(wallMs / 1000).toFixed(1)} s, ${rate.toFixed(2)} years a minute`;
+}

@@ -1,0 +1,63 @@
+/**
+ * The overnight rollovers by the written rule of daylight saving in the United States, without any time zone data:
+ * slow, obvious, and made apart from what the engine uses.
+ */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of Monday to Friday; the weekend is financed on Wednesday [F2]. */
+const NIGHTS = [1, 1, 3, 1, 1] as const;
+const SUNDAY = 6;
+
+export interface PlainRollover {
+  readonly atMs: TimeMs;
+  readonly nights: number;
+}
+
+/** All rollovers after one moment and up to another, oldest first. */
+export function rolloversBetween(afterMs: TimeMs, upToMs: TimeMs): readonly PlainRollover[] {
+  const found: PlainRollover[] = [];
+  for (let day = Math.floor(afterMs / DAY_MS); day <= Math.floor(upToMs / DAY_MS); day += 1) {
+    const nights = NIGHTS[weekday(day)];
+    // 17:00 in New York is 21:00 UTC in summer and 22:00 in winter; both clock changes are at night on a Sunday.
+    const atMs = day * DAY_MS + (isSummer(day) ? 21 : 22) * HOUR_MS;
+    if (nights !== undefined && atMs > afterMs && atMs <= upToMs) found.push({ atMs, nights });
+  }
+  return found;
+}
+
+/** Summer time runs from the second Sunday of March to the first Sunday of November. */
+function isSummer(day: number): boolean {
+  const firstOfYear = newYear(day);
+  const leap = isLeap(yearOf(day)) ? 1 : 0;
+  return day >= sundayFrom(firstOfYear + 59 + leap) + 7 && day < sundayFrom(firstOfYear + 304 + leap);
+}
+
+/** 0 is Monday; 1970-01-01 was a Thursday. */
+function weekday(day: number): number {
+  return (day + 3) % 7;
+}
+
+function sundayFrom(day: number): number {
+  return day + ((SUNDAY - weekday(day) + 7) % 7);
+}
+
+function newYear(day: number): number {
+  let first = 0;
+  for (let year = 1970; year < yearOf(day); year += 1) first += isLeap(year) ? 366 : 365;
+  return first;
+}
+
+function yearOf(day: number): number {
+  let year = 1970;
+  for (let left = day; ; year += 1) {
+    left -= isLeap(year) ? 366 : 365;
+    if (left < 0) return year;
+  }
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

@@ -1,0 +1,113 @@
+/** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
+
+import { invariant } from '@vernier/shared/assert';
+import { type Fraction, ONE } from '@vernier/shared/fraction';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { Micros } from '@vernier/shared/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/price';
+import type { Account } from '@vernier/shared/trading/account';
+import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Order } from '@vernier/shared/trading/order';
+
+/** Margin levels in hundredths of a percent, as the contract names them. */
+export const CALL_CENTS = 10_000;
+export const CALL_EXIT_CENTS = 11_000;
+export const STOP_OUT_CENTS = 5_000;
+
+/** What figures are computed from. */
+export interface PlainPrices {
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  quoteOf(instrumentId: number): Quote | undefined;
+}
+
+export interface PlainFigures {
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+  readonly freeMicros: Micros;
+  /** Null without a position. */
+  readonly levelCents: number | null;
+}
+
+/** `numerator ÷ denominator` rounded half away from zero [N1]. */
+export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n) return -roundedRatio(-numerator, denominator);
+  const whole = numerator / denominator;
+  return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
+}
+
+/** What a position would realise at a price [M4]. */
+export function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
+  const { side, openPrice, lots, conversion } = order;
+  const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
+  return roundedRatio(
+    move * BigInt(lots) * BigInt(instrument.unitsPerLot) * 1_000_000n * conversion.numerator,
+    BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * conversion.denominator,
+  );
+}
+
+/** What a position would realise now; 0 while its instrument has no price. */
+export function plainFloating(order: Order, { instruments, quoteOf }: PlainPrices): Micros {
+  const instrument = instruments.get(order.instrumentId);
+  invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
+  const quote = quoteOf(order.instrumentId);
+  if (quote === undefined) return 0n;
+  return plainProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
+}
+
+/** USD per unit of a currency: the mid of its pair with the dollar, or one over it [M2]. */
+function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fraction {
+  if (currency === 'USD') return ONE;
+  for (const { id, code, pricePrecision } of instruments.values()) {
+    const quote = code === `${currency}USD` || code === `USD${currency}` ? quoteOf(id) : undefined;
+    if (quote === undefined) continue;
+    const mid = BigInt(quote.bid + quote.ask);
+    const one = 2n * 10n ** BigInt(pricePrecision);
+    return code === `${currency}USD`
+      ? { numerator: mid, denominator: one }
+      : { numerator: one, denominator: mid };
+  }
+  throw new Error(`nothing converts ${currency}`);
+}
+
+/** Margin and fee of a pending order if it filled now [M1] [M3]. */
+export function plainNeed(order: Order, prices: PlainPrices, feeType: FeeType): Micros {
+  const instrument = prices.instruments.get(order.instrumentId);
+  const quote = prices.quoteOf(order.instrumentId);
+  invariant(instrument !== undefined && quote !== undefined, `order ${order.id} has a price to fill at`);
+  const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
+  const price = BigInt(order.side === 'buy' ? quote.ask : quote.bid);
+  const { numerator, denominator } = plainRate(instrument.quoteCurrency, prices);
+  const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
+  const margin =
+    instrument.marginMode === 'fixed'
+      ? roundedRatio(units, BigInt(LOT_SCALE))
+      : roundedRatio(units * price * numerator, scale * BigInt(order.multiple));
+  const fee =
+    feeType === 'per_lot'
+      ? roundedRatio(BigInt(order.lots) * instrument.feeRateMicros, BigInt(LOT_SCALE))
+      : roundedRatio(margin * instrument.feeRateMicros, 1_000_000n);
+  return margin + fee;
+}
+
+export function plainFigures(account: Account, prices: PlainPrices): PlainFigures {
+  let equityMicros = account.balanceMicros;
+  let marginMicros = 0n;
+  let reservedMicros = 0n;
+  for (const order of account.openOrders.values()) {
+    if (order.status === 'pending') reservedMicros += order.marginMicros + order.feeMicros;
+    else {
+      equityMicros += plainFloating(order, prices);
+      marginMicros += order.marginMicros;
+    }
+  }
+  const freeMicros = equityMicros - marginMicros - reservedMicros;
+  const levelCents = marginMicros === 0n ? null : Number(roundedRatio(equityMicros * 10_000n, marginMicros));
+  return { equityMicros, marginMicros, freeMicros, levelCents };
+}
+
+/** The call that hysteresis leaves at a level: it begins at 100 % and ends above 110 % or without a position [R1]. */
+export function plainCall(before: boolean, levelCents: number | null): boolean {
+  if (levelCents === null) return false;
+  return before ? levelCents <= CALL_EXIT_CENTS : levelCents <= CALL_CENTS;
+}

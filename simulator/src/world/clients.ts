@@ -1,0 +1,126 @@
+/** The users' side of the world: what is asked, under which key, again after a silence or twice at once, and what was told. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { Outcome } from '@vernier/shared/execution/requests';
+import { formatMicros } from '@vernier/shared/money';
+import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+import type { Order } from '@vernier/shared/trading/order';
+import { AnswerChecker } from '../checkers/answer-checker.ts';
+import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../checkers/trigger-checker.ts';
+import { nextCommand, racingCommand, type TraderCommand } from '../traders/random-trader.ts';
+import type { Dice } from './dice.ts';
+import type { Tally } from './tally.ts';
+import type { Turns } from './turns.ts';
+
+const RETRY_PERMILLE = 60;
+const REUSE_PERMILLE = 15;
+const TWICE_PERMILLE = 80;
+/** Of the orders that a moment reaches, so many are also asked about in the same turn. */
+const RACE_PERMILLE = 300;
+
+interface Sent {
+  readonly accountId: number;
+  readonly command: TraderCommand;
+  readonly key: string;
+}
+
+export interface ClientsOptions {
+  readonly dice: Dice;
+  readonly market: MarketView;
+  readonly turns: Turns;
+  readonly tally: Tally;
+}
+
+export class Clients {
+  readonly answers = new AnswerChecker();
+  readonly #options: ClientsOptions;
+  readonly #sent: Sent[] = [];
+
+  constructor(options: ClientsOptions) {
+    this.#options = options;
+  }
+
+  get requests(): number {
+    return this.#sent.length;
+  }
+
+  /** A fresh request (now and then twice at once), an old one again with its key, or an old key with another body. */
+  ask(executor: Executor): void {
+    const { dice, market } = this.#options;
+    const known = this.#sent.length > 0;
+    if (known && dice.chance(RETRY_PERMILLE)) return this.#send(executor, dice.pick(this.#sent));
+    if (known && dice.chance(REUSE_PERMILLE)) return this.#reuse(executor, dice.pick(this.#sent));
+    const account = dice.pick([...executor.accounts()]);
+    const command = nextCommand(dice, account, { market, valuation: executor.valuation });
+    this.#fresh(executor, account.id, command);
+  }
+
+  /** Asks about orders that the market has just reached, before the process has heard of it. */
+  race(executor: Executor, { accepted }: MarketMoment): void {
+    const { dice, market } = this.#options;
+    const quotes = new Map(accepted.map((quote) => [quote.instrumentId, quote]));
+    const reached = (order: Order) => {
+      const quote = quotes.get(order.instrumentId);
+      if (quote === undefined) return false;
+      if (order.status === 'pending') return isTargetReached(order, quote);
+      return isStopLossReached(order, quote) || isTakeProfitReached(order, quote);
+    };
+    for (const { id, openOrders } of executor.accounts()) {
+      for (const order of openOrders.values()) {
+        if (!reached(order) || !dice.chance(RACE_PERMILLE)) continue;
+        this.#fresh(executor, id, racingCommand(dice, order, { market, valuation: executor.valuation }));
+      }
+    }
+  }
+
+  /** Every request that was never answered is asked again. */
+  askUnanswered(executor: Executor): void {
+    for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
+  }
+
+  #fresh(executor: Executor, accountId: number, command: TraderCommand): void {
+    const sent = { accountId, command, key: `key-${this.#sent.length}` };
+    this.#sent.push(sent);
+    this.#send(executor, sent);
+    if (this.#options.dice.chance(TWICE_PERMILLE)) this.#send(executor, sent);
+  }
+
+  #send(executor: Executor, { accountId, command, key }: Sent): void {
+    const idempotency = { route: command.kind, key, bodyHash: key };
+    executor
+      .execute({ accountId, command, idempotency, render })
+      .then(({ text }) => this.#told(key, text))
+      .catch((error: unknown) => this.#options.turns.fail(error));
+  }
+
+  #reuse(executor: Executor, { accountId, command, key }: Sent): void {
+    if (!this.answers.answered(key)) return;
+    const idempotency = { route: command.kind, key, bodyHash: 'another body' };
+    executor
+      .execute({ accountId, command, idempotency, render })
+      .then(({ text, hit }) => {
+        const refused = !hit && text.includes('idempotency_key_reused');
+        invariant(refused, `key ${key} was taken with another body`);
+        this.#options.tally.refusal('idempotency_key_reused');
+      })
+      .catch((error: unknown) => this.#options.turns.fail(error));
+  }
+
+  #told(key: string, text: string): void {
+    const refused = this.answers.note(key, text);
+    if (refused !== null) this.#options.tally.refusal(refused);
+  }
+}
+
+/** What a client keeps of an answer: the refusal, or the events and how the account stands. */
+export function render(outcome: Outcome): string {
+  if (outcome.kind === 'refused') return JSON.stringify({ refused: outcome.refusal.refused, seqs: [] });
+  const { events, orders, account } = outcome;
+  return JSON.stringify({
+    refused: null,
+    seqs: events.map(({ seq }) => seq),
+    orders: orders.map(({ id, status }) => [id, status]),
+    balance: formatMicros(account.balanceMicros),
+  });
+}

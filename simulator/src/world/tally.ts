@@ -1,0 +1,55 @@
+/** Counts what happened in a world, so that a test can demand that everything did. */
+
+import type { EventBody } from '@vernier/shared/trading/events';
+
+export type Counts = Readonly<Record<string, number>>;
+
+export class Tally {
+  readonly #events: Record<string, number> = {};
+  readonly #endings: Record<string, number> = {};
+  readonly #refusals: Record<string, number> = {};
+
+  get events(): Counts {
+    return this.#events;
+  }
+
+  /** Why orders left the list. */
+  get endings(): Counts {
+    return this.#endings;
+  }
+
+  get refusals(): Counts {
+    return this.#refusals;
+  }
+
+  event(body: EventBody): void {
+    count(this.#events, body.kind);
+    if ('reason' in body) count(this.#endings, body.reason);
+  }
+
+  refusal(reason: string): void {
+    count(this.#refusals, reason);
+  }
+}
+
+/** Whether somebody asked for what happened, and must have been told; the rest is the market's doing. */
+export function isOwed(body: EventBody): boolean {
+  switch (body.kind) {
+    case 'OrderOpened':
+    case 'OrderPending':
+    case 'StopsSet':
+    case 'DemoReset':
+      return true;
+    case 'OrderCancelled':
+      return body.reason !== 'insufficient_margin';
+    case 'OrderClosed':
+    case 'OrderPartlyClosed':
+      return body.reason === 'manual' || body.reason === 'reset';
+    default:
+      return false;
+  }
+}
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}

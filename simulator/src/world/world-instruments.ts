@@ -1,0 +1,39 @@
+/** What the world trades: one instrument for each way that money is computed, with overnight financing where the product has none. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import type { Points } from '@vernier/shared/price';
+import type { FeeType } from '@vernier/shared/trading/fee';
+
+export interface WorldInstrument {
+  readonly instrument: Instrument;
+  /** Where its price walks around. */
+  readonly home: Points;
+}
+
+type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'multiples'>>;
+
+/** Code, home and what the world changes of the product's instrument. */
+const ROWS: readonly (readonly [string, Points, Changes])[] = [
+  ['EURUSD', 110_000, { swapBuyMicros: -7_350_000n, swapSellMicros: 2_105_001n }],
+  ['GBPUSD', 127_000, {}],
+  ['USDJPY', 150_000, { swapBuyMicros: 11_000_003n, swapSellMicros: -19_500_000n }],
+  ['EURJPY', 165_000, {}],
+  ['EURGBP', 86_000, { swapBuyMicros: -1n, swapSellMicros: 0n }],
+  ['XAUUSD', 200_000, { swapBuyMicros: -30_250_000n, swapSellMicros: 12_125_000n }],
+  ['US500', 500_000, {}],
+  ['BTCUSD', 6_000_000, {}],
+  ['NATGAS', 25_000, { swapBuyMicros: -700_000n, swapSellMicros: -650_000n }],
+  // Nobody configured its leverage.
+  ['AAPL', 20_000, { multiples: [] }],
+];
+
+export function worldInstruments(feeType: FeeType): readonly WorldInstrument[] {
+  const listed = instrumentsFor(feeType);
+  return ROWS.map(([code, home, changes]) => {
+    const instrument = listed.find((one) => one.code === code);
+    invariant(instrument !== undefined, `no instrument ${code}`);
+    return { instrument: { ...instrument, ...changes }, home };
+  });
+}

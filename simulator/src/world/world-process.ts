@@ -1,0 +1,82 @@
+/** The process that serves the world: an executor over a store that may die, started again from nothing but what is stored. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Clock } from '@vernier/shared/clock';
+import { Executor } from '@vernier/shared/execution/executor';
+import type { Store } from '@vernier/shared/store';
+import type { MarketView } from '@vernier/shared/trading/context';
+import type { FeeType } from '@vernier/shared/trading/fee';
+import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
+import type { Turns } from './turns.ts';
+
+export interface ProcessOptions {
+  readonly openStore: () => Promise<Store>;
+  readonly clock: Clock;
+  readonly market: MarketView;
+  readonly feeType: FeeType;
+  readonly turns: Turns;
+}
+
+export class WorldProcess {
+  readonly #options: ProcessOptions;
+  #live: { readonly executor: Executor; readonly store: CrashingStore } | null = null;
+  #crashed = false;
+  #crashes = 0;
+
+  constructor(options: ProcessOptions) {
+    this.#options = options;
+  }
+
+  get executor(): Executor {
+    invariant(this.#live !== null, 'the process has started');
+    return this.#live.executor;
+  }
+
+  get store(): CrashingStore {
+    invariant(this.#live !== null, 'the process has started');
+    return this.#live.store;
+  }
+
+  get crashed(): boolean {
+    return this.#crashed;
+  }
+
+  get crashes(): number {
+    return this.#crashes;
+  }
+
+  /** Lets the process die at its next commit. */
+  arm(moment: CrashMoment): void {
+    this.store.arm(moment);
+  }
+
+  /** Dies on the spot, between two commits. */
+  kill(): void {
+    this.store.kill();
+    this.#crashed = true;
+  }
+
+  async start(): Promise<void> {
+    const { openStore, clock, market, feeType, turns } = this.#options;
+    if (this.#crashed) this.#crashes += 1;
+    this.#crashed = false;
+    const store = new CrashingStore(await openStore());
+    const executor = await Executor.start({
+      store,
+      clock,
+      market,
+      settings: { feeType },
+      defer: (run) => turns.push(run),
+      onFatal: (error) => {
+        this.#crashed = true;
+        if (!(error instanceof Crash)) turns.fail(error);
+      },
+    });
+    this.#live = { executor, store };
+  }
+
+  /** Ends in order; whoever opened the store closes it. */
+  async stop(): Promise<void> {
+    await this.executor.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { stateTexts } from '@vernier/shared/execution/state-text';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { replayStore } from '../src/checkers/replay.ts';
+import { runWorld } from '../src/world/world.ts';
+import { dataFolder, MIGRATIONS } from './data-folder.ts';
+import { runInMemory } from './worlds/slices.ts';
+
+let folder: ReturnType<typeof dataFolder>;
+beforeEach(() => {
+  folder = dataFolder();
+});
+afterEach(() => folder.remove());
+
+function open(): OpenDatabase {
+  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+}
+
+it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
+  '[D3] SQLite carries a world through its crashes, and its log leads to what it stores (seed %s)',
+  async (seed) => {
+    const process: { database?: OpenDatabase } = {};
+    const report = await runWorld({
+      seed,
+      days: 2,
+      async openStore() {
+        await process.database?.close();
+        process.database = open();
+        return process.database.store;
+      },
+    });
+    expect(report).toEqual(await runInMemory(seed, 2));
+    await process.database?.close();
+    const { store, close } = open();
+    const { replayed, stored } = await replayStore(store);
+    expect([...stateTexts(replayed.accounts())]).toEqual([...stateTexts(stored.accounts())]);
+    await close();
+  },
+);

@@ -1,0 +1,82 @@
+/** What every world of the tests must keep and must have met; the seeds are shared out between files, so that two cores run them. */
+
+import { MemoryStore } from '@vernier/shared/memory-store';
+import { expect, it } from 'vitest';
+import { runWorld, type WorldReport } from '../../src/world/world.ts';
+
+const DAYS = 45;
+
+export async function runInMemory(seed: string, days: number): Promise<WorldReport> {
+  const store = new MemoryStore();
+  return runWorld({ seed, days, openStore: async () => store });
+}
+
+/** Every kind of event that there is; a new one must be met too. */
+const EVENT_KINDS = [
+  'AccountOpened',
+  'BalanceProtected',
+  'DemoReset',
+  'MarginCallEnded',
+  'MarginCalled',
+  'OrderCancelled',
+  'OrderClosed',
+  'OrderFilled',
+  'OrderOpened',
+  'OrderPartlyClosed',
+  'OrderPending',
+  'StopsSet',
+  'SwapCharged',
+];
+const ENDINGS = [
+  'cancelled',
+  'insufficient_margin',
+  'manual',
+  'reset',
+  'stop_loss',
+  'stop_out',
+  'take_profit',
+];
+/** Every refusal that a trade can get. */
+const REFUSALS = [
+  'idempotency_key_reused',
+  'insufficient_margin',
+  'lots_not_allowed',
+  'market_closed',
+  'multiple_not_allowed',
+  'no_multiplier_configured',
+  'not_found',
+  'only_demo_account',
+  'price_moved',
+  'price_not_available',
+  'state_changed',
+  'stop_loss_not_allowed',
+  'take_profit_not_allowed',
+  'target_not_allowed',
+  'trading_halted',
+  'validation_failed',
+];
+
+/** A test for each seed, and one that everything happened somewhere in them. */
+export function testWorlds(seeds: readonly string[]): void {
+  const reports: WorldReport[] = [];
+  const met = (part: 'events' | 'endings' | 'refusals') =>
+    [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
+
+  it.each(seeds)(
+    '[L2] [D2] [D3] [P7] [R5] [H4] a world with every kind of order keeps every invariant after every step (seed %s)',
+    async (seed) => {
+      const report = await runInMemory(seed, DAYS);
+      reports.push(report);
+      expect(report.audits).toBeGreaterThan(DAYS / 2);
+      expect(report.crashes).toBeGreaterThan(50);
+      expect(report.requests).toBeGreaterThan(8000);
+    },
+  );
+
+  it('met every kind of event, every way that an order ends and every refusal of a trade', () => {
+    expect(reports).toHaveLength(seeds.length);
+    expect(met('events')).toEqual(EVENT_KINDS);
+    expect(met('endings')).toEqual(ENDINGS);
+    expect(met('refusals')).toEqual(REFUSALS);
+  });
+}
