@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
+import type { Side } from '../src/trading/order.ts';
+import { ExecutorDesk } from './executor-desk.ts';
+import { NATGAS } from './instruments.ts';
+
+/** Prices are mirrored at half of this. The margin of NATGAS does not depend on its price, so that all of it mirrors. */
+const SUM = 6000;
+const BALANCE = 10_000_000_000n;
+
+const step = fc.record({
+  bid: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 2900, max: 3100 }) },
+    fc.integer({ min: 2000, max: 4000 }),
+  ),
+  spread: fc.integer({ min: 1, max: 30 }),
+  kind: fc.constantFrom('market', 'pending', 'stops', 'close', 'none', 'none'),
+  side: fc.constantFrom('buy', 'sell'),
+  lots: fc.integer({ min: 1, max: 300 }),
+  target: fc.integer({ min: 2300, max: 3700 }),
+  near: fc.option(fc.integer({ min: 10, max: 400 })),
+  far: fc.option(fc.integer({ min: 10, max: 400 })),
+  order: fc.integer({ min: 1, max: 12 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** The same day in the mirror: bid and ask change places, buyers sell, and every price is as far on the other side. */
+class Day {
+  readonly desk = new ExecutorDesk([NATGAS]);
+  readonly #mirrored: boolean;
+  readonly #facts: string[] = [];
+
+  constructor(mirrored: boolean) {
+    this.#mirrored = mirrored;
+  }
+
+  async live(steps: readonly Step[]): Promise<readonly string[]> {
+    await this.desk.start();
+    await this.desk.open(BALANCE);
+    for (const one of steps) await this.#step(one);
+    const { balanceMicros, closedCount, realisedMicros, marginCalled } = this.desk.account();
+    return [...this.#facts, `${balanceMicros} ${closedCount} ${realisedMicros} ${marginCalled}`];
+  }
+
+  async #step(one: Step): Promise<void> {
+    const [low, high] = [this.#at(one.bid), this.#at(one.bid + one.spread)].sort((a, b) => a - b);
+    this.#note(await this.desk.moment([NATGAS, low ?? 0, high ?? 0]));
+    const command = this.#command(one);
+    if (command === null) return;
+    const answer = this.desk.ask(command);
+    await this.desk.settle();
+    this.#facts.push(await answer);
+    this.#note(this.desk.facts());
+  }
+
+  #command({
+    kind,
+    side,
+    lots,
+    target,
+    near,
+    far,
+    order,
+    bid,
+    spread,
+  }: Step): Exclude<AskedCommand, OpenAccount> | null {
+    const own: Side = this.#mirrored ? (side === 'buy' ? 'sell' : 'buy') : side;
+    const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, multiple: null };
+    const from = kind === 'pending' ? target : side === 'buy' ? bid : bid + spread;
+    const away = side === 'buy' ? 1 : -1;
+    const stopLoss = near === null ? null : this.#at(from - away * near);
+    const takeProfit = far === null ? null : this.#at(from + away * far);
+    if (kind === 'market')
+      return { kind: 'PlaceOrder', ...entry, stopLoss, takeProfit, deviation: null, quoteTimeMs: null };
+    if (kind === 'pending')
+      return { kind: 'PlacePending', ...entry, targetPrice: this.#at(target), stopLoss, takeProfit };
+    if (kind === 'stops') return { kind: 'SetStops', orderId: order, stopLoss, takeProfit };
+    return kind === 'close' ? { kind: 'CloseOrder', orderId: order, lots: null } : null;
+  }
+
+  #at(price: number): number {
+    return this.#mirrored ? SUM - price : price;
+  }
+
+  #note(facts: readonly string[]): void {
+    for (const fact of facts)
+      this.#facts.push(
+        fact.replace(
+          /(closed \w+|filled) at (\d+)/,
+          (_, what, price) => `${what} at ${this.#at(Number(price))}`,
+        ),
+      );
+  }
+}
+
+describe('a mirrored day', () => {
+  it('[B4] [T1] gives a mirrored trader the same money: no side and no direction slips more', async () => {
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (steps) => {
+        const facts = await new Day(false).live(steps);
+        expect(await new Day(true).live(steps)).toEqual(facts);
+        for (const fact of facts) kinds.add(/closed \w+|filled|called|protected/.exec(fact)?.[0] ?? '');
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+    for (const kind of [
+      'closed stop_loss',
+      'closed take_profit',
+      'closed stop_out',
+      'closed manual',
+      'filled',
+      'called',
+    ])
+      expect(kinds).toContain(kind);
+  });
+});
