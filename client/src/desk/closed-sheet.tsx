@@ -3,6 +3,7 @@
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -47,6 +48,7 @@ function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
         </span>
       </div>
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.closedAt'), price: order.Price }} />
+      <OrderFillRow order={order} />
     </>
   );
 }

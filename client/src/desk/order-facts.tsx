@@ -4,12 +4,16 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/instruments.ts';
+import { Explained } from '../explain/explained.tsx';
+import { PositionFee, PositionMargin } from '../explain/position-explanations.tsx';
 import { clockText, dayText } from '../ui/format/clock-text.ts';
 import { leverageText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { KeyFigures } from '../ui/key-figures.tsx';
 import { Money } from '../ui/money.tsx';
 import { orderLots } from './order-words.ts';
+
+const HOLDING = 1;
 
 interface OrderFactsProps {
   readonly order: OrderWire;
@@ -34,8 +38,16 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
         ]}
       />
       <dl className="fact-rows">
-        <Row label={t('order.margin')}>{exact(order.CautionMoney)}</Row>
-        <Row label={t('order.fee')}>{exact(order.TradeFee)}</Row>
+        <Row label={t('order.margin')}>
+          <Computed order={order} number="margin">
+            {exact(order.CautionMoney)}
+          </Computed>
+        </Row>
+        <Row label={t('order.fee')}>
+          <Computed order={order} number="fee">
+            {exact(order.TradeFee)}
+          </Computed>
+        </Row>
         <Row label={t('order.swap')}>{exact(order.Swap)}</Row>
         {order.OpenTime !== null && (
           <Row label={t('order.opened')}>
@@ -52,6 +64,27 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
         </Row>
       </dl>
     </div>
+  );
+}
+
+interface ComputedProps {
+  readonly order: OrderWire;
+  readonly number: 'margin' | 'fee';
+  readonly children: ReactNode;
+}
+
+/** What is computed of a position explains itself; of any other order the record does. */
+function Computed({ order, number, children }: ComputedProps) {
+  const { t } = useTranslation();
+  if (order.Status !== HOLDING) return children;
+  return (
+    <Explained
+      name={t(`explain.calculation.${number}`)}
+      content={number === 'margin' ? <PositionMargin order={order} /> : <PositionFee order={order} />}
+      testId={`explain-${number}`}
+    >
+      {children}
+    </Explained>
   );
 }
 

@@ -6,6 +6,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/instruments.ts';
 import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
+import { EXPLAINED_PART, onExplainedPart } from '../explain/explained.tsx';
+import { PositionProfit } from '../explain/position-explanations.tsx';
+import { useExplanation } from '../explain/use-explanation.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { groupedDigits, signText } from '../ui/format/decimal.ts';
 import { moneyDirection } from '../ui/format/money-text.ts';
@@ -32,23 +35,39 @@ interface PositionRowProps {
 
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { order, closing, leaving, hidden, onOpen, place = 'order' } = props;
+  const { t } = useTranslation();
   const { ForexTradeLists: shown } = order;
+  const { pressing, handlers, sheet } = useExplanation({
+    name: t('explain.calculation.profit'),
+    content: <PositionProfit order={order} />,
+    starts: onExplainedPart,
+  });
   return (
-    <button
-      type="button"
-      className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
-      data-testid={`${place}-${order.Id}`}
-      disabled={leaving}
-      onClick={() => onOpen(order.Id)}
-    >
-      <InstrumentDisc code={shown.Code} logo={shown.Logo} />
-      <span className="position-what">
-        <PositionName order={order} />
-        <PositionPath order={order} />
-      </span>
-      <PositionWorth order={order} hidden={hidden} testId={`${place}-profit-${order.Id}`} />
-      <Rail order={order} />
-    </button>
+    <>
+      <button
+        type="button"
+        className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
+        data-testid={`${place}-${order.Id}`}
+        disabled={leaving}
+        aria-keyshortcuts="?"
+        onClick={() => onOpen(order.Id)}
+        {...handlers}
+      >
+        <InstrumentDisc code={shown.Code} logo={shown.Logo} />
+        <span className="position-what">
+          <PositionName order={order} />
+          <PositionPath order={order} />
+        </span>
+        <PositionWorth
+          order={order}
+          hidden={hidden}
+          testId={`${place}-profit-${order.Id}`}
+          pressing={pressing}
+        />
+        <Rail order={order} />
+      </button>
+      {sheet}
+    </>
   );
 });
 
@@ -86,12 +105,20 @@ function PositionPath({ order }: { order: OrderWire }) {
   );
 }
 
-function PositionWorth({ order, hidden, testId }: { order: OrderWire; hidden: boolean; testId: string }) {
+interface PositionWorthProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly testId: string;
+  /** Held for its explanation. */
+  readonly pressing: boolean;
+}
+
+function PositionWorth({ order, hidden, testId, pressing }: PositionWorthProps) {
   const live = usePositionProfit(order.Id);
   const profit = live ?? microsOf(order.FactProfits);
   return (
-    <span className="position-worth">
-      <Profit amount={profit} hidden={hidden} className="position-profit" testId={testId} />
+    <span className={classNames('position-worth', pressing && 'explained--pressing')} {...EXPLAINED_PART}>
+      <Profit amount={profit} hidden={hidden} className="position-profit explained-number" testId={testId} />
       <ReturnText profitMicros={profit} margin={order.CautionMoney} />
     </span>
   );

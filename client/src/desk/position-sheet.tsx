@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/instruments.ts';
 import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
 import { useFreshness } from '../data/quotes.ts';
+import { Explained } from '../explain/explained.tsx';
+import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
+import { PositionProfit } from '../explain/position-explanations.tsx';
 import { Button } from '../ui/button.tsx';
 import { moneyText } from '../ui/format/money-text.ts';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
@@ -58,7 +61,13 @@ function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) 
         <PositionName order={order} />
       </header>
       <div className="position-sheet-result">
-        <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
+        <Explained
+          name={t('explain.calculation.profit')}
+          content={<PositionProfit order={order} />}
+          testId="explain-profit"
+        >
+          <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
+        </Explained>
         <span className="position-sheet-side">
           <ReturnText profitMicros={profit} margin={order.CautionMoney} />
           <Distance points={movedPoints(order, now)} precision={PricePrecision} />
@@ -70,6 +79,7 @@ function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) 
         </div>
       )}
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
+      <OrderFillRow order={order} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/basic-info.ts';
 import { useAccountFigures } from '../../data/orders.ts';
 import { useUser } from '../../data/session.ts';
+import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/account-explanations.tsx';
+import { Explained } from '../../explain/explained.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
@@ -29,13 +31,15 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
       <div className="summary-top">
         <div>
           <p className="cap">{t('order.openProfit')}</p>
-          <Profit
-            amount={figures?.floatingMicros ?? null}
-            currency="USD"
-            hidden={hidden}
-            className="figure"
-            testId="summary-profit"
-          />
+          <Explained name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
+            <Profit
+              amount={figures?.floatingMicros ?? null}
+              currency="USD"
+              hidden={hidden}
+              className="figure"
+              testId="summary-profit"
+            />
+          </Explained>
         </div>
         {user?.is_demo === 1 && <Tag tone="needle">{t('order.demo')}</Tag>}
       </div>
@@ -44,9 +48,11 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
           <span className="cap">{t('order.risk')}</span>
           <b>
             <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
-            <bdi data-testid="summary-risk">
-              {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
-            </bdi>
+            <Explained name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
+              <bdi data-testid="summary-risk">
+                {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
+              </bdi>
+            </Explained>
           </b>
         </div>
         <RiskScale rate={rate} {...limits} label={t('order.risk')} />
@@ -78,7 +84,11 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           },
           {
             label: t('order.usedMargin'),
-            value: <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />,
+            value: (
+              <Explained name={t('order.usedMargin')} content={<UsedMargin />} testId="explain-used-margin">
+                <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />
+              </Explained>
+            ),
           },
           {
             label: t('order.available'),
