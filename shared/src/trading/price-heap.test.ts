@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PriceHeap } from './price-heap.ts';
+
+function taken(heap: PriceHeap, limit: number): readonly number[] {
+  const ids: number[] = [];
+  heap.take(limit, ids);
+  return ids.sort((left, right) => left - right);
+}
+
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('set'), id: fc.nat(30), key: fc.integer({ min: -50, max: 50 }) }),
+  fc.record({ kind: fc.constant('delete'), id: fc.nat(30), key: fc.constant(0) }),
+  fc.record({ kind: fc.constant('take'), id: fc.constant(0), key: fc.integer({ min: -60, max: 60 }) }),
+);
+
+describe('PriceHeap', () => {
+  it('takes exactly the ids at or below the limit, whatever was set, replaced and removed before', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 300, size: 'max' }), (changes) => {
+        const heap = new PriceHeap();
+        const plain = new Map<number, number>();
+        for (const { kind, id, key } of changes) {
+          if (kind === 'set') {
+            heap.set(id, key);
+            plain.set(id, key);
+          } else if (kind === 'delete') {
+            heap.delete(id);
+            plain.delete(id);
+          } else {
+            const due = [...plain].filter(([, at]) => at <= key).map(([waiting]) => waiting);
+            expect(taken(heap, key)).toEqual(due.sort((left, right) => left - right));
+            for (const waiting of due) plain.delete(waiting);
+          }
+          expect(heap.size).toBe(plain.size);
+          expect(heap.keyOf(id)).toBe(plain.get(id));
+        }
+        expect(taken(heap, 60)).toHaveLength(plain.size);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps no more than twice what waits, however often it is set again', () => {
+    const heap = new PriceHeap();
+    for (let id = 0; id < 100; id += 1) heap.set(id, id);
+    for (let round = 0; round < 10_000; round += 1) {
+      heap.set(round % 100, 1000 + ((round * 7919) % 997));
+      expect(heap.entries).toBeLessThanOrEqual(200);
+    }
+    expect(taken(heap, 2000)).toHaveLength(100);
+    expect(heap.entries).toBe(0);
+  });
+
+  it('lets go of what was removed, without waiting for its price', () => {
+    const heap = new PriceHeap();
+    for (let id = 0; id < 1000; id += 1) heap.set(id, id);
+    for (let id = 0; id < 1000; id += 1) heap.delete(id);
+    expect(heap.size).toBe(0);
+    expect(heap.entries).toBeLessThan(64);
+  });
+
+  it('gives an id once that went away from a key and came back to it', () => {
+    const heap = new PriceHeap();
+    for (const key of [5, 9, 5, 9, 5]) heap.set(1, key);
+    expect(taken(heap, 9)).toEqual([1]);
+    expect(taken(heap, 9)).toEqual([]);
+  });
+});
