@@ -1,4 +1,4 @@
-/** The six running candles of one instrument, kept up to date tick by tick: the live twin of bar-search.ts, with the same numbers. */
+/** The six running candles of one instrument, kept up to date slot by slot: the live twin of bar.ts, with the same numbers. */
 
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { Tick } from '@vernier/shared/market/quote';
@@ -18,11 +18,13 @@ interface RunningBar {
   readonly slots: number;
   /** First slot after the bar. */
   end: Slot;
+  /** Whether the bar holds a tick; else the draft is of the newest bar that does. */
+  hasTick: boolean;
   /** Null until it is asked for, or until a bar starts: what nobody looks at is not derived. */
   draft: Draft | null;
 }
 
-/** Derives the candle of the bar that holds a slot, up to and with it. */
+/** Derives the newest candle with a tick, up to and with a slot. */
 export type DeriveCandle = (period: Period, seq: Slot) => Candle;
 
 const NOTHING: readonly ClosedBar[] = [];
@@ -32,13 +34,14 @@ export class CandleFolder {
   readonly #derive: DeriveCandle;
   #seq: Slot;
 
-  /** Goes on from `seq`, the newest tick that is already in the candles. */
-  constructor(seq: Slot, derive: DeriveCandle) {
+  /** Goes on from `seq`, up to and with which all ticks are in the candles; `lastTick` is the newest of them. */
+  constructor(seq: Slot, lastTick: Slot, derive: DeriveCandle) {
     this.#seq = seq;
     this.#derive = derive;
     this.#bars = PERIODS.map((period) => {
       const slots = PERIOD_SECONDS[period] * TICKS_PER_SECOND;
-      return { period, slots, end: seq - (seq % slots) + slots, draft: null };
+      const start = seq - (seq % slots);
+      return { period, slots, end: start + slots, hasTick: lastTick >= start, draft: null };
     });
   }
 
@@ -47,15 +50,18 @@ export class CandleFolder {
     return this.#seq;
   }
 
-  /** Takes the next tick in; returns the bars that it completed, which is when their last slot has come. */
-  fold(tick: Tick): readonly ClosedBar[] {
-    invariant(tick.seq === this.#seq + 1, 'ticks are folded one after the other');
-    this.#seq = tick.seq;
+  /** Takes the next slot in, with its tick if it has one; returns the bars that it completed: bars close by the clock. */
+  fold(slot: Slot, tick: Tick | undefined): readonly ClosedBar[] {
+    invariant(slot === this.#seq + 1, 'slots are folded one after the other');
+    this.#seq = slot;
     let closed: ClosedBar[] | null = null;
     for (const bar of this.#bars) {
-      if (tick.seq >= bar.end) start(bar, tick);
-      else if (bar.draft !== null) extend(bar.draft, tick);
-      if (tick.seq + 1 === bar.end) {
+      if (slot >= bar.end) {
+        bar.end += bar.slots;
+        bar.hasTick = false;
+      }
+      if (tick !== undefined) take(bar, tick);
+      if (slot + 1 === bar.end && bar.hasTick) {
         closed ??= [];
         closed.push({ period: bar.period, candle: { ...this.#draftOf(bar) } });
       }
@@ -63,7 +69,7 @@ export class CandleFolder {
     return closed ?? NOTHING;
   }
 
-  /** The candle that holds the newest tick; after a bar's last tick that is the closed one, until the next tick. */
+  /** The newest candle with a tick: the running one, unless its bar has none yet. */
   running(period: Period): Candle {
     const bar = this.#bars.find((candidate) => candidate.period === period);
     invariant(bar !== undefined, `no bar of ${period}`);
@@ -76,9 +82,14 @@ export class CandleFolder {
   }
 }
 
-function start(bar: RunningBar, { seq, bid, ask, volume }: Tick): void {
-  bar.end += bar.slots;
-  const timeS = Math.floor(seq / TICKS_PER_SECOND);
+function take(bar: RunningBar, tick: Tick): void {
+  if (!bar.hasTick) start(bar, tick);
+  else if (bar.draft !== null) extend(bar.draft, tick);
+}
+
+function start(bar: RunningBar, { bid, ask, volume }: Tick): void {
+  const timeS = Math.floor((bar.end - bar.slots) / TICKS_PER_SECOND);
+  bar.hasTick = true;
   bar.draft = { timeS, open: bid, high: bid, low: bid, close: bid, volume, askHigh: ask, askLow: ask };
 }
 

@@ -1,7 +1,7 @@
 /** The extremes of a bar while it is searched, and the logs beyond which a tick could move one of them. */
 
 import { NANO, type PriceScale, SUBPOINTS } from './price-scale.ts';
-import { bidAt, spreadOf, widestSpread } from './tick-shape.ts';
+import { bidAt, spreadOf, widened, widestSpread } from './tick-shape.ts';
 
 const HALF = SUBPOINTS / 2;
 
@@ -33,26 +33,29 @@ export class Extremes {
   #top: Reference = { log: 0, subpoints: 1 };
   #bottom: Reference = { log: 0, subpoints: 1 };
   #spread = 0;
+  #percent = 0;
 
-  /** `spreads` is what the minutes' spreads lie between. */
-  constructor(scale: PriceScale, spreads: { narrowest: number; widest: number }) {
+  /** `spreads` is what the minutes' spreads lie between, and the most percent that they are widened to. */
+  constructor(scale: PriceScale, spreads: { narrowest: number; widest: number; percent: number }) {
     this.#scale = scale;
     const open = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY };
-    this.anywhere = { narrow: spreads.narrowest, wide: widestSpread(spreads.widest), ...open };
+    const wide = widened(widestSpread(spreads.widest), spreads.percent);
+    this.anywhere = { narrow: spreads.narrowest, wide, ...open };
     this.here = { ...this.anywhere };
   }
 
-  /** Sets the thresholds `here` for a minute with this spread. */
-  enter(minuteSpread: number): void {
+  /** Sets the thresholds `here` for a minute with this spread, at a percent of its width. */
+  enter(minuteSpread: number, percent: number): void {
     this.#spread = minuteSpread;
-    this.here.narrow = minuteSpread;
-    this.here.wide = widestSpread(minuteSpread);
+    this.#percent = percent;
+    this.here.narrow = widened(minuteSpread, percent);
+    this.here.wide = widened(widestSpread(minuteSpread), percent);
     this.#aim(this.here);
   }
 
   /** Takes in the tick with this log and draw, of the minute entered. */
   take(log: number, bits: number): void {
-    const spread = spreadOf(this.#spread, bits);
+    const spread = widened(spreadOf(this.#spread, bits), this.#percent);
     const bid = bidAt(this.#scale, log, spread);
     const ask = bid + spread;
     const above = bid > this.high || ask > this.askHigh;

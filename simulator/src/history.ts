@@ -1,5 +1,6 @@
-/** Candles of any instrument and period at any moment, with a bounded memory of the finished ones. */
+/** Candles of any instrument and period at any moment, with a bounded memory of the finished ones. A bar without a tick has none. */
 
+import { invariant } from '@vernier/shared/assert';
 import { type Candle, PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import type { TimeMs } from '@vernier/shared/clock';
 import { MINI_CHART_CLOSES, TICKS_PER_SECOND } from '@vernier/shared/limits';
@@ -20,6 +21,13 @@ export interface CandleRange {
   readonly nowMs: TimeMs;
 }
 
+/** A bar as it stands at a slot. */
+interface Bar {
+  readonly period: Period;
+  readonly timeS: number;
+  readonly nowSlot: Slot;
+}
+
 /** A candle takes about 150 bytes, a close about 40. */
 const KEPT_CANDLES = 60_000;
 const KEPT_CLOSES = 60_000;
@@ -32,61 +40,83 @@ export class History {
   candles(feed: InstrumentFeed, period: Period, range: CandleRange): Candle[] {
     const seconds = PERIOD_SECONDS[period];
     const nowSlot = slotAt(range.nowMs);
-    const current = barStart(nowSlot, seconds);
-    const before = range.beforeS ?? Number.MAX_SAFE_INTEGER;
-    const newest = Math.min(current, Math.ceil(before / seconds) * seconds - seconds);
-    const count = Math.max(0, Math.min(range.limit, newest / seconds + 1));
-    const first = newest - (count - 1) * seconds;
-    return Array.from({ length: count }, (_, at) =>
-      this.candle(feed, { period, timeS: first + at * seconds, nowSlot }),
+    // The bar that opens last before the asked moment counts as a whole.
+    const before = Math.ceil((range.beforeS ?? Number.MAX_SAFE_INTEGER) / seconds) * seconds;
+    const newest = Math.min(nowSlot, before * TICKS_PER_SECOND - 1);
+    return barsBack(feed, { seconds, newest, count: range.limit }).map((timeS) =>
+      this.#candle(feed, { period, timeS, nowSlot }),
     );
   }
 
-  /** The candle that opens at `timeS`, with no tick after `nowSlot`. */
-  candle(feed: InstrumentFeed, at: { period: Period; timeS: number; nowSlot: Slot }): Candle {
-    const first = at.timeS * TICKS_PER_SECOND;
-    const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return barOf(feed, first, at.nowSlot);
-    const key = keyOf(feed, at.period, at.timeS);
-    const known = this.#candles.get(key);
-    if (known !== undefined) return known;
-    const made = barOf(feed, first, last);
-    remember(this.#candles, { key, value: made, capacity: KEPT_CANDLES });
-    return made;
-  }
-
-  /** The candle that holds a slot, up to and with it. */
-  runningCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
-    return this.candle(feed, { period, timeS: barStart(nowSlot, PERIOD_SECONDS[period]), nowSlot });
+  /** The newest candle with a tick, up to and with a slot. */
+  newestCandle(feed: InstrumentFeed, period: Period, nowSlot: Slot): Candle {
+    const [timeS] = barsBack(feed, { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: 1 });
+    invariant(timeS !== undefined, `${feed.composition.instrument.code} has ticked before`);
+    return this.#candle(feed, { period, timeS, nowSlot });
   }
 
   /** The closes of the newest bars, oldest first. */
   miniCloses(feed: InstrumentFeed, period: Period, nowMs: TimeMs): MiniClose[] {
-    const seconds = PERIOD_SECONDS[period];
     const nowSlot = slotAt(nowMs);
-    const current = barStart(nowSlot, seconds);
-    const count = Math.min(MINI_CHART_CLOSES, current / seconds + 1);
-    const first = current - (count - 1) * seconds;
-    return Array.from({ length: count }, (_, at) => {
-      const timeS = first + at * seconds;
-      return { timeS, close: this.#close(feed, { period, timeS, nowSlot }) };
-    });
+    const range = { seconds: PERIOD_SECONDS[period], newest: nowSlot, count: MINI_CHART_CLOSES };
+    return barsBack(feed, range).map((timeS) => ({
+      timeS,
+      close: this.#close(feed, { period, timeS, nowSlot }),
+    }));
   }
 
-  #close(feed: InstrumentFeed, at: { period: Period; timeS: number; nowSlot: Slot }): number {
+  /** The candle that opens at `timeS` and has a tick, with none after `nowSlot`. */
+  #candle(feed: InstrumentFeed, at: Bar): Candle {
+    const first = at.timeS * TICKS_PER_SECOND;
+    const last = first + PERIOD_SECONDS[at.period] * TICKS_PER_SECOND - 1;
+    if (at.nowSlot < last) return made(feed, first, at.nowSlot);
+    const key = keyOf(feed, at.period, at.timeS);
+    const known = this.#candles.get(key);
+    if (known !== undefined) return known;
+    const value = made(feed, first, last);
+    remember(this.#candles, { key, value, capacity: KEPT_CANDLES });
+    return value;
+  }
+
+  #close(feed: InstrumentFeed, at: Bar): number {
     const last = (at.timeS + PERIOD_SECONDS[at.period]) * TICKS_PER_SECOND - 1;
-    if (at.nowSlot < last) return feed.tickAt(at.nowSlot).bid;
+    if (at.nowSlot < last) return closeUpTo(feed, at.nowSlot);
     const key = keyOf(feed, at.period, at.timeS);
     const known = this.#closes.get(key) ?? this.#candles.get(key)?.close;
     if (known !== undefined) return known;
-    const made = feed.tickAt(last).bid;
-    remember(this.#closes, { key, value: made, capacity: KEPT_CLOSES });
-    return made;
+    const value = closeUpTo(feed, last);
+    remember(this.#closes, { key, value, capacity: KEPT_CLOSES });
+    return value;
   }
 }
 
-function barStart(slot: Slot, seconds: number): number {
-  return Math.floor(slot / (seconds * TICKS_PER_SECOND)) * seconds;
+/** Opening times of the newest bars that hold a tick at or before `newest`, oldest first. */
+function barsBack(
+  { gate }: InstrumentFeed,
+  { seconds, newest, count }: { seconds: number; newest: Slot; count: number },
+): number[] {
+  const slots = seconds * TICKS_PER_SECOND;
+  const times: number[] = [];
+  let slot = newest < 0 ? null : gate.lastTick(newest);
+  while (slot !== null && times.length < count) {
+    const start = Math.floor(slot / slots);
+    times.push(start * seconds);
+    slot = start === 0 ? null : gate.lastTick(start * slots - 1);
+  }
+  return times.reverse();
+}
+
+function made(feed: InstrumentFeed, first: Slot, last: Slot): Candle {
+  const candle = barOf(feed, first, last);
+  invariant(candle !== null, 'a bar that is asked for holds a tick');
+  return candle;
+}
+
+/** Bid of the newest tick at or before a slot. */
+function closeUpTo(feed: InstrumentFeed, slot: Slot): number {
+  const last = feed.gate.lastTick(slot);
+  invariant(last !== null, 'a bar that is asked for holds a tick');
+  return feed.tickAt(last).bid;
 }
 
 /** Unique below 2^53: minutes since 1970 × 1024 instruments × 8 periods. */

@@ -4,16 +4,17 @@ import { invariant } from '@vernier/shared/assert';
 import type { Tick } from '@vernier/shared/market/quote';
 import type { Composition } from './composition.ts';
 import type { DayPath } from './day-path.ts';
-import { Offsets } from './intervention.ts';
+import type { Gate } from './gate.ts';
 import { minuteSpread } from './minute-spread.ts';
 import type { MinuteTrack } from './minute-track.ts';
+import { Offsets } from './offsets.ts';
 import type { PathCursor } from './path-cursor.ts';
 import { childKey, draw, type StreamKey } from './random.ts';
-import { MINUTES_PER_DAY, type Slot, SLOTS_PER_MINUTE, timeOfSlot } from './slot.ts';
-import { bidAt, spreadOf, volumeUpTo } from './tick-shape.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE, timeOfSlot } from './slot.ts';
+import { bidAt, spreadOf, volumeUpTo, widened } from './tick-shape.ts';
 import { volumeBefore, type VolumeDay, volumeDay } from './volume.ts';
 
-/** The ticks of one minute. */
+/** The ticks of one minute; all three numbers are 0 where there is none. */
 export interface MinuteTicks {
   readonly bids: Int32Array;
   readonly asks: Int32Array;
@@ -36,6 +37,14 @@ export interface Strand {
   readonly track: MinuteTrack;
 }
 
+/** What a feed is made of. */
+export interface FeedParts {
+  readonly composition: Composition;
+  readonly strands: readonly Strand[];
+  readonly gate: Gate;
+  readonly key: StreamKey;
+}
+
 export const WEIGHT_ONE = 1024;
 /** Children of an instrument's key. */
 const TICKS = 1;
@@ -47,6 +56,7 @@ const values = new Float64Array(SLOTS_PER_MINUTE + 1);
 export class InstrumentFeed {
   readonly composition: Composition;
   readonly strands: readonly Strand[];
+  readonly gate: Gate;
   readonly offsets = new Offsets();
   readonly #ticks: StreamKey;
   readonly #volumes: StreamKey;
@@ -56,9 +66,10 @@ export class InstrumentFeed {
   #minute = -1;
   #volume = 0;
 
-  constructor(composition: Composition, strands: readonly Strand[], key: StreamKey) {
+  constructor({ composition, strands, gate, key }: FeedParts) {
     this.composition = composition;
     this.strands = strands;
+    this.gate = gate;
     this.#ticks = childKey(key, TICKS);
     this.#volumes = childKey(key, VOLUMES);
     const own = strands.at(-1);
@@ -66,6 +77,7 @@ export class InstrumentFeed {
     this.#own = own.path;
   }
 
+  /** The tick of a slot at which the gate has one. */
   tickAt(slot: Slot): Tick {
     const minute = Math.floor(slot / SLOTS_PER_MINUTE);
     const place = slot - minute * SLOTS_PER_MINUTE;
@@ -77,7 +89,8 @@ export class InstrumentFeed {
     }
     const key = this.tickKey(minute);
     const bits = draw(key, place);
-    const spread = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
+    const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
+    const spread = widened(usual, this.gate.percentAt(slot));
     const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
     const volume = this.#volumeOf(minute);
     const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, draw(key, place - 1));
@@ -100,30 +113,24 @@ export class InstrumentFeed {
     const { scale } = this.composition;
     let before = 0;
     for (let place = 0; place < SLOTS_PER_MINUTE; place += 1) {
+      const slot = minute * SLOTS_PER_MINUTE + place;
       const bits = draw(key, place);
-      const spread = spreadOf(minutes, bits);
+      const spread = widened(spreadOf(minutes, bits), this.gate.percentAt(slot));
       const log = Math.floor((sums[place] as number) / WEIGHT_ONE);
-      const bid = bidAt(scale, log + this.offsets.at(minute * SLOTS_PER_MINUTE + place), spread);
+      const bid = bidAt(scale, log + this.offsets.at(slot), spread);
       const upTo = volumeUpTo(volume, place, bits);
-      out.bids[place] = bid;
-      out.asks[place] = bid + spread;
-      out.volumes[place] = upTo - before;
+      const ticks = this.gate.ticks(slot);
+      out.bids[place] = ticks ? bid : 0;
+      out.asks[place] = ticks ? bid + spread : 0;
+      out.volumes[place] = ticks ? upTo - before : 0;
       before = upTo;
     }
   }
 
-  /** The volume from a minute to another (`end` exclusive), both of one day and counted from 1970-01-01. */
-  volumeWithin(from: number, end: number): number {
-    const day = Math.floor(from / MINUTES_PER_DAY);
-    const volumes = this.#volumesOf(day);
-    const midnight = day * MINUTES_PER_DAY;
-    return volumeBefore(volumes, end - midnight) - volumeBefore(volumes, from - midnight);
-  }
-
-  /** The volume of a minute's first so many ticks. */
-  volumeInto(minute: number, ticks: number): number {
-    if (ticks === 0) return 0;
-    return volumeUpTo(this.#volumeOf(minute), ticks - 1, draw(this.tickKey(minute), ticks - 1));
+  /** The volume from a slot to another (`end` exclusive), both of one day, as if there were a tick at each. */
+  volumeWithin(from: Slot, end: Slot): number {
+    const day = Math.floor(from / SLOTS_PER_DAY);
+    return this.#volumeUntil(day, end) - this.#volumeUntil(day, from);
   }
 
   /** Key of the draws of a minute's single ticks. */
@@ -145,9 +152,21 @@ export class InstrumentFeed {
     return sigma;
   }
 
+  /** The day's volume before a slot. */
+  #volumeUntil(day: number, slot: Slot): number {
+    const minute = Math.floor(slot / SLOTS_PER_MINUTE);
+    const before = volumeBefore(this.#volumesOf(day), minute - day * MINUTES_PER_DAY);
+    const ticks = slot - minute * SLOTS_PER_MINUTE;
+    if (ticks === 0) return before;
+    return before + volumeUpTo(this.#volumeOf(minute), ticks - 1, draw(this.tickKey(minute), ticks - 1));
+  }
+
   #volumeOf(minute: number): number {
     if (minute === this.#minute) return this.#volume;
-    this.#volume = this.volumeWithin(minute, minute + 1);
+    const day = Math.floor(minute / MINUTES_PER_DAY);
+    const volumes = this.#volumesOf(day);
+    const place = minute - day * MINUTES_PER_DAY;
+    this.#volume = volumeBefore(volumes, place + 1) - volumeBefore(volumes, place);
     this.#minute = minute;
     return this.#volume;
   }

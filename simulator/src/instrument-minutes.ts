@@ -2,8 +2,8 @@
 
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from './instrument-feed.ts';
-import type { Step } from './intervention.ts';
 import type { MinuteTrack } from './minute-track.ts';
+import type { Step } from './offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
 
 /** One path of the instrument on the day. */

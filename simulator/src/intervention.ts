@@ -1,6 +1,5 @@
 /** What administrators did to the market: recorded, part of the tape, and evaluated like any other part of a price. */
 
-import { invariant } from '@vernier/shared/assert';
 import type { Slot } from './slot.ts';
 
 /** From a slot on, an asset's log is moved for good; the market walks on from there. All crosses follow it. */
@@ -10,43 +9,51 @@ export interface Shift {
   /** An asset of factors.ts. */
   readonly asset: string;
   readonly deltaNano: number;
+  /** The tick at this slot is meant as it is: it needs no second one that confirms it. */
+  readonly trusted?: true;
 }
 
-/** Closed union; halts and scenarios join it with their own kinds. */
-export type Intervention = Shift;
-
-/** A log's change between a slot and the one before it. */
-export interface Step {
+/** From a slot on, and until the next of these: no ticks at all; ticks, but no new positions; all as usual. */
+export interface ModeChange {
+  readonly kind: 'halt' | 'close_only' | 'resume';
   readonly slot: Slot;
-  readonly sizeNano: number;
+  /** Code of the instrument. */
+  readonly code: string;
 }
 
-/** The steps of one instrument's log over time. */
-export class Offsets {
-  readonly #slots: Slot[] = [];
-  readonly #sums: number[] = [];
+/** No ticks from a slot to another (exclusive): the source is silent, or the market is closed. */
+export interface Silence {
+  readonly kind: 'freeze' | 'close';
+  readonly slot: Slot;
+  readonly code: string;
+  readonly to: Slot;
+}
 
-  /** Adds a step; steps come in order of time. */
-  add(slot: Slot, deltaNano: number): void {
-    const last = this.#slots.at(-1);
-    invariant(last === undefined || slot >= last, 'interventions come in order of time');
-    this.#slots.push(slot);
-    this.#sums.push((this.#sums.at(-1) ?? 0) + deltaNano);
-  }
+/** Spreads are this many percent of what they would be, 100 or more, from a slot to another (exclusive). */
+export interface Widening {
+  readonly kind: 'widen';
+  readonly slot: Slot;
+  readonly code: string;
+  readonly to: Slot;
+  readonly percent: number;
+}
 
-  /** What is added to the log at a slot. */
-  at(slot: Slot): number {
-    for (let at = this.#slots.length - 1; at >= 0; at -= 1) {
-      if ((this.#slots[at] as number) <= slot) return this.#sums[at] as number;
-    }
-    return 0;
-  }
+/** Closed union: every kind has its line on the tape. */
+export type Intervention = Shift | ModeChange | Silence | Widening;
 
-  /** The steps after one slot and up to another. */
-  within(after: Slot, upTo: Slot): readonly Step[] {
-    return this.#slots.flatMap((slot, at) => {
-      if (slot <= after || slot > upTo) return [];
-      return [{ slot, sizeNano: (this.#sums[at] as number) - (this.#sums[at - 1] ?? 0) }];
-    });
+/** The act as a line of the tape; ASCII only, as kinds, assets and codes are. */
+export function actLine(act: Intervention): string {
+  switch (act.kind) {
+    case 'shift':
+      return `shift ${act.slot} ${act.asset} ${act.deltaNano}${act.trusted ? ' trusted' : ''}\n`;
+    case 'halt':
+    case 'close_only':
+    case 'resume':
+      return `${act.kind} ${act.slot} ${act.code}\n`;
+    case 'freeze':
+    case 'close':
+      return `${act.kind} ${act.slot} ${act.code} ${act.to}\n`;
+    case 'widen':
+      return `widen ${act.slot} ${act.code} ${act.to} ${act.percent}\n`;
   }
 }

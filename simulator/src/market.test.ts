@@ -196,7 +196,7 @@ describe('candles folded live', () => {
     const start = slotAt(1_795_219_200_000) - 8;
     const folder = market.folderAt(id, start);
     for (let slot = start + 1; slot < start + 1500; slot += 1) {
-      const closed = folder.fold(market.quote(id, slot));
+      const closed = folder.fold(slot, market.quote(id, slot));
       for (const { period, candle } of closed) {
         expect(candle).toEqual(foldTicks(market, id, { timeS: candle.timeS, last: slot }));
         expect((slot + 1) % (PERIOD_SECONDS[period] * 4)).toBe(0);
@@ -213,7 +213,7 @@ describe('candles folded live', () => {
 
   it('refuse a tick out of turn', () => {
     const folder = market.folderAt(1, 1000);
-    expect(() => folder.fold(market.quote(1, 1002))).toThrow('one after the other');
-    expect(() => folder.fold(market.quote(1, 1000))).toThrow('one after the other');
+    expect(() => folder.fold(1002, market.quote(1, 1002))).toThrow('one after the other');
+    expect(() => folder.fold(1000, market.quote(1, 1000))).toThrow('one after the other');
   });
 });

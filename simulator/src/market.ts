@@ -6,13 +6,16 @@ import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { Tick } from '@vernier/shared/market/quote';
+import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
+import type { TradingState } from '@vernier/shared/trading/context';
 import { CandleFolder } from './candle-folder.ts';
 import { compositionOf } from './composition.ts';
 import { DayPath } from './day-path.ts';
 import { ASSETS, PATHS } from './factors.ts';
+import { Gate } from './gate.ts';
 import { type CandleRange, History, type MiniClose } from './history.ts';
 import { InstrumentFeed, type MinuteTicks } from './instrument-feed.ts';
-import type { Intervention } from './intervention.ts';
+import type { Intervention, Shift } from './intervention.ts';
 import { MinuteTrack } from './minute-track.ts';
 import { PathCursor } from './path-cursor.ts';
 import { childKey, seedKey } from './random.ts';
@@ -23,6 +26,8 @@ export interface MarketOptions {
   /** What administrators did so far, in order of time. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
+  /** `always` unless told otherwise. */
+  readonly hours?: MarketHours;
 }
 
 /** Stream of what belongs to instruments rather than to paths; paths use 0 and up. */
@@ -50,7 +55,8 @@ export class Market {
         invariant(reader !== undefined, `no path ${path}`);
         return { weight, ...reader };
       });
-      return new InstrumentFeed(composition, strands, childKey(key, instrument.id));
+      const gate = new Gate(options.hours === 'sessions' ? sessionsOf(instrument) : null);
+      return new InstrumentFeed({ composition, strands, gate, key: childKey(key, instrument.id) });
     });
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);
@@ -62,13 +68,11 @@ export class Market {
 
   /** Records an act; it must not lie before anything that was already served. */
   intervene(intervention: Intervention): void {
-    invariant(ASSETS.has(intervention.asset), `no asset ${intervention.asset}`);
+    const last = this.#interventions.at(-1);
+    invariant(last === undefined || intervention.slot >= last.slot, 'interventions come in order of time');
+    if (intervention.kind === 'shift') this.#shift(intervention);
+    else this.#act(intervention);
     this.#interventions.push(intervention);
-    for (const { composition, offsets } of this.#feeds) {
-      for (const { asset, sign } of composition.legs) {
-        if (asset === intervention.asset) offsets.add(intervention.slot, sign * intervention.deltaNano);
-      }
-    }
   }
 
   /** The newest slot at a moment. */
@@ -76,14 +80,29 @@ export class Market {
     return slotAt(timeMs);
   }
 
-  /** One tick. */
+  /** The quote as it stands at a slot: the newest tick at or before it. */
   quote(instrumentId: number, slot: Slot): Tick {
-    return this.#feed(instrumentId).tickAt(slot);
+    const feed = this.#feed(instrumentId);
+    const last = feed.gate.lastTick(slot);
+    invariant(last !== null, `${feed.composition.instrument.code} has ticked before`);
+    return feed.tickAt(last);
   }
 
-  /** The ticks of all instruments at a slot, in the order of `instruments`; each path is evaluated once. */
+  /** The ticks of a slot, in the order of `instruments` and without those that have none; each path is evaluated once. */
   quotesAt(slot: Slot): readonly Tick[] {
-    return this.#feeds.map((feed) => feed.tickAt(slot));
+    const ticks: Tick[] = [];
+    for (const feed of this.#feeds) if (feed.gate.ticks(slot)) ticks.push(feed.tickAt(slot));
+    return ticks;
+  }
+
+  /** Whether an instrument trades at a slot. */
+  stateAt(instrumentId: number, slot: Slot): TradingState {
+    return this.#feed(instrumentId).gate.stateAt(slot);
+  }
+
+  /** The slot from which a market that is closed is open again; null when it is not closed, or when nobody knows. */
+  nextOpening(instrumentId: number, slot: Slot): Slot | null {
+    return this.#feed(instrumentId).gate.nextOpening(slot);
   }
 
   /** All ticks of a minute (counted from 1970-01-01) into `out`. */
@@ -101,15 +120,42 @@ export class Market {
     return this.#history.miniCloses(this.#feed(instrumentId), period, nowMs);
   }
 
-  /** The UTC day up to and with a slot. */
+  /** The newest UTC day with a tick, up to and with a slot. */
   dayCandle(instrumentId: number, slot: Slot): Candle {
-    return this.#history.runningCandle(this.#feed(instrumentId), '1day', slot);
+    return this.#history.newestCandle(this.#feed(instrumentId), '1day', slot);
   }
 
   /** The six running candles up to and with a slot, ready to be fed the next one. */
   folderAt(instrumentId: number, slot: Slot): CandleFolder {
     const feed = this.#feed(instrumentId);
-    return new CandleFolder(slot, (period, seq) => this.#history.runningCandle(feed, period, seq));
+    const lastTick = feed.gate.lastTick(slot);
+    invariant(lastTick !== null, `${feed.composition.instrument.code} has ticked before`);
+    return new CandleFolder(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
+  }
+
+  #shift({ asset, slot, deltaNano }: Shift): void {
+    invariant(ASSETS.has(asset), `no asset ${asset}`);
+    for (const { composition, offsets } of this.#feeds) {
+      for (const leg of composition.legs) {
+        if (leg.asset === asset) offsets.add(slot, leg.sign * deltaNano);
+      }
+    }
+  }
+
+  #act(act: Exclude<Intervention, Shift>): void {
+    const feed = this.#feeds.find(({ composition }) => composition.instrument.code === act.code);
+    invariant(feed !== undefined, `no instrument ${act.code}`);
+    switch (act.kind) {
+      case 'halt':
+      case 'close_only':
+      case 'resume':
+        return feed.gate.change(act);
+      case 'freeze':
+      case 'close':
+        return feed.gate.silence(act);
+      case 'widen':
+        return feed.gate.widen(act);
+    }
   }
 
   #feed(instrumentId: number): InstrumentFeed {

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { emptyMinute } from './instrument-feed.ts';
-import type { Intervention } from './intervention.ts';
+import { actLine } from './intervention.ts';
 import type { Market } from './market.ts';
 import { SLOTS_PER_MINUTE } from './slot.ts';
 
@@ -23,7 +23,7 @@ export const GENESIS = '0'.repeat(64);
 const VERSION = 1;
 /** Version, minute (two words), instruments, bytes of interventions. */
 const HEADER_BYTES = 20;
-/** Bid, spread and volume, each an unsigned 32-bit number. */
+/** Bid, spread and volume, each an unsigned 32-bit number; all 0 where there is no tick. */
 const TICK_BYTES = 12;
 const INSTRUMENT_BYTES = 4 + SLOTS_PER_MINUTE * TICK_BYTES;
 const WORD = 2 ** 32;
@@ -63,11 +63,6 @@ function writeTicks(view: DataView, start: number, id: number): void {
     view.setUint32(at + 4, (ticks.asks[slot] as number) - bid);
     view.setUint32(at + 8, ticks.volumes[slot] as number);
   }
-}
-
-/** ASCII only: kinds and asset names are. */
-function actLine(act: Intervention): string {
-  return `${act.kind} ${act.slot} ${act.asset} ${act.deltaNano}\n`;
 }
 
 /** The hash of a link: over the hash before it and the minute's bytes. */

@@ -20,6 +20,11 @@ export function spreadOf(spread: number, bits: number): number {
   return spread + ((((bits >>> 8) & 255) * ((spread >> 2) + 1)) >> 8);
 }
 
+/** A spread at this percent of its usual width. */
+export function widened(spread: number, percent: number): number {
+  return Math.floor((spread * percent) / 100);
+}
+
 /** How much of a minute's volume has changed hands up to and with a slot; `bits` is that slot's draw. */
 export function volumeUpTo(volume: number, slot: number, bits: number): number {
   if (slot === SLOTS_PER_MINUTE - 1) return volume;

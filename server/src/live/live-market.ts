@@ -116,21 +116,22 @@ export class LiveMarket implements MarketView {
   #play(slot: number): void {
     const ticks = this.#market.quotesAt(slot);
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
-    for (const tick of ticks) {
-      const line = this.#line(tick.instrumentId);
-      line.previous = line.tick;
-      line.tick = tick;
-      for (const bar of line.folder.fold(tick)) closed.push({ instrument: line.instrument, bar });
+    const brought = new Map(ticks.map((tick) => [tick.instrumentId, tick]));
+    for (const line of this.#lines.values()) {
+      const tick = brought.get(line.instrument.id);
+      if (tick !== undefined) {
+        line.previous = line.tick;
+        line.tick = tick;
+      }
+      for (const bar of line.folder.fold(slot, tick)) closed.push({ instrument: line.instrument, bar });
     }
     this.#slot = slot;
     for (const listener of this.#listeners) listener({ slot, ticks, accepted: ticks, closed });
   }
 
   #jump(slot: number): void {
-    const ticks = new Map(this.#market.quotesAt(slot).map((tick) => [tick.instrumentId, tick]));
     for (const instrument of this.instruments) {
-      const tick = ticks.get(instrument.id);
-      invariant(tick !== undefined, `the market quotes ${instrument.code}`);
+      const tick = this.#market.quote(instrument.id, slot);
       this.#lines.set(instrument.id, {
         instrument,
         tick,

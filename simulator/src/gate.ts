@@ -1,0 +1,189 @@
+/**
+ * When an instrument ticks: by its hours, and by what administrators did. The path of its price goes on underneath, so
+ * the first tick after a pause may gap; nothing of what happened meanwhile is in any tick or candle [H4].
+ */
+
+import { invariant } from '@vernier/shared/assert';
+import type { SessionCalendar } from '@vernier/shared/market/session';
+import type { TradingState } from '@vernier/shared/trading/context';
+import type { ModeChange, Silence, Widening } from './intervention.ts';
+import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
+
+/** Slots of one UTC day in which the instrument ticks, `end` exclusive, with one widening of its spreads. */
+export interface Segment {
+  readonly from: Slot;
+  readonly end: Slot;
+  readonly percent: number;
+}
+
+/** Spreads as they are. */
+export const PLAIN_PERCENT = 100;
+
+type Mode = 'open' | 'halted' | 'close_only';
+
+const MODES: Readonly<Record<ModeChange['kind'], Mode>> = {
+  halt: 'halted',
+  close_only: 'close_only',
+  resume: 'open',
+};
+
+interface Pause {
+  readonly from: Slot;
+  end: Slot;
+}
+
+export class Gate {
+  readonly #calendar: SessionCalendar | null;
+  readonly #modes: { readonly slot: Slot; readonly mode: Mode }[] = [];
+  /** Freezes, temporary closings and halts: no ticks from one slot to another. */
+  readonly #pauses: Pause[] = [];
+  readonly #closings: Silence[] = [];
+  readonly #widenings: Widening[] = [];
+  /** The halt that nobody has ended yet. */
+  #halt: Pause | null = null;
+  /** From these slots on no pause and no widening is known. */
+  #unpausedFrom: Slot = 0;
+  #plainFrom: Slot = 0;
+
+  constructor(calendar: SessionCalendar | null) {
+    this.#calendar = calendar;
+  }
+
+  /** Whether there is a tick at a slot. */
+  ticks(slot: Slot): boolean {
+    if (slot < this.#unpausedFrom && this.#pauseAt(slot) !== undefined) return false;
+    return this.#calendar === null || this.#calendar.isOpen(Math.floor(slot / SLOTS_PER_MINUTE));
+  }
+
+  /** What may be done at a slot. A frozen market is open: it has a price, which only grows old. */
+  stateAt(slot: Slot): TradingState {
+    const open = this.#calendar?.isOpen(Math.floor(slot / SLOTS_PER_MINUTE)) ?? true;
+    if (!open || this.#closingAt(slot) !== undefined) return 'closed';
+    return this.#modes.findLast((change) => change.slot <= slot)?.mode ?? 'open';
+  }
+
+  /** The percent of its usual width that a spread has at a slot. */
+  percentAt(slot: Slot): number {
+    if (slot >= this.#plainFrom) return PLAIN_PERCENT;
+    let percent = PLAIN_PERCENT;
+    for (const widening of this.#widenings) {
+      if (slot >= widening.slot && slot < widening.to) percent = Math.max(percent, widening.percent);
+    }
+    return percent;
+  }
+
+  /** The newest slot with a tick at or before one; null when there is none within a month of hours. */
+  lastTick(slot: Slot): Slot | null {
+    let found = slot;
+    while (!this.ticks(found)) {
+      const pause = this.#pauseAt(found);
+      if (pause !== undefined) found = pause.from - 1;
+      else {
+        const minute = this.#calendar?.lastOpen(Math.floor(found / SLOTS_PER_MINUTE)) ?? null;
+        if (minute === null) return null;
+        found = minute * SLOTS_PER_MINUTE + SLOTS_PER_MINUTE - 1;
+      }
+      if (found < 0) return null;
+    }
+    return found;
+  }
+
+  /** When a market that is closed at a slot opens again; null when it is not closed, or when nobody knows. */
+  nextOpening(slot: Slot): Slot | null {
+    let found = slot;
+    while (this.stateAt(found) === 'closed') {
+      const closing = this.#closingAt(found);
+      if (closing !== undefined) found = closing.to;
+      else {
+        const minute = this.#calendar?.nextOpen(Math.floor(found / SLOTS_PER_MINUTE)) ?? null;
+        if (minute === null) return null;
+        found = minute * SLOTS_PER_MINUTE;
+      }
+    }
+    return found === slot ? null : found;
+  }
+
+  /** Where it ticks from one slot to another, both included and of one UTC day; ascending. */
+  segments(first: Slot, last: Slot): readonly Segment[] {
+    let open: readonly Pause[] = this.#openSpans(first, last + 1);
+    if (first < this.#unpausedFrom) {
+      for (const pause of this.#pauses) {
+        if (pause.from <= last && pause.end > first) open = open.flatMap((span) => without(span, pause));
+      }
+    }
+    if (first >= this.#plainFrom) return open.map(({ from, end }) => ({ from, end, percent: PLAIN_PERCENT }));
+    return open.flatMap((span) => this.#byWidth(span));
+  }
+
+  /** Takes in an act that begins after everything that was asked so far. */
+  change({ kind, slot }: ModeChange): void {
+    const mode = MODES[kind];
+    this.#modes.push({ slot, mode });
+    if (mode === 'halted') {
+      this.#halt ??= this.#pause(slot, Number.MAX_SAFE_INTEGER);
+      return;
+    }
+    if (this.#halt === null) return;
+    this.#halt.end = slot;
+    this.#halt = null;
+    this.#unpausedFrom = this.#pauses.reduce((most, { end }) => Math.max(most, end), 0);
+  }
+
+  silence(act: Silence): void {
+    invariant(act.to > act.slot, 'a silence has a length');
+    if (act.kind === 'close') this.#closings.push(act);
+    this.#pause(act.slot, act.to);
+  }
+
+  widen(act: Widening): void {
+    invariant(act.to > act.slot && act.percent >= PLAIN_PERCENT, 'a widening has a length and widens');
+    this.#widenings.push(act);
+    this.#plainFrom = Math.max(this.#plainFrom, act.to);
+  }
+
+  #pause(from: Slot, end: Slot): Pause {
+    const pause = { from, end };
+    this.#pauses.push(pause);
+    this.#unpausedFrom = Math.max(this.#unpausedFrom, end);
+    return pause;
+  }
+
+  #pauseAt(slot: Slot): Pause | undefined {
+    return this.#pauses.findLast(({ from, end }) => slot >= from && slot < end);
+  }
+
+  #closingAt(at: Slot): Silence | undefined {
+    return this.#closings.findLast(({ slot, to }) => at >= slot && at < to);
+  }
+
+  #openSpans(from: Slot, end: Slot): readonly Pause[] {
+    if (this.#calendar === null) return [{ from, end }];
+    const day = Math.floor(from / SLOTS_PER_DAY);
+    invariant(end <= (day + 1) * SLOTS_PER_DAY, `segments are of one day of ${MINUTES_PER_DAY} minutes`);
+    return this.#calendar.spansOf(day).flatMap((span) => {
+      const opens = Math.max(from, span.from * SLOTS_PER_MINUTE);
+      const closes = Math.min(end, span.end * SLOTS_PER_MINUTE);
+      return opens < closes ? [{ from: opens, end: closes }] : [];
+    });
+  }
+
+  /** Cuts a span where a widening begins or ends. */
+  #byWidth({ from, end }: Pause): Segment[] {
+    const cuts = new Set([from]);
+    for (const { slot, to } of this.#widenings) {
+      for (const cut of [slot, to]) if (cut > from && cut < end) cuts.add(cut);
+    }
+    const starts = [...cuts].toSorted((left, right) => left - right);
+    return starts.map((start, at) => ({
+      from: start,
+      end: starts[at + 1] ?? end,
+      percent: this.percentAt(start),
+    }));
+  }
+}
+
+function without(span: Pause, pause: Pause): Pause[] {
+  const before = { from: span.from, end: Math.min(span.end, pause.from) };
+  const after = { from: Math.max(span.from, pause.end), end: span.end };
+  return [before, after].filter(({ from, end }) => from < end);
+}
