@@ -112,6 +112,9 @@ describe('openSqlite', { timeout: 60_000 }, () => {
   });
 });
 
+/** What a closed order has, without its margin and fee set to nothing. */
+const CLOSED = 'history_number = 9, closed_at_ms = 1, profit_micros = 0,';
+
 describe('the tables', () => {
   beforeEach(async () => {
     const database = open();
@@ -120,6 +123,9 @@ describe('the tables', () => {
       make.opening(),
       make.happening(1, [make.opened(1)]),
       make.closing(1, 1, 5n),
+      make.happening(1, [make.opened(1)]),
+      make.happening(1, [make.pending(1)]),
+      make.opening(),
     ]);
     await database.close();
   });
@@ -133,11 +139,30 @@ describe('the tables', () => {
     ['DELETE FROM idempotency', 'a key keeps its answer'],
     ['UPDATE orders SET profit_micros = 1', 'a closed order is history'],
     ['DELETE FROM orders', 'an order never disappears'],
-    ['UPDATE accounts SET balance_micros = -1', 'CHECK constraint failed'],
+    ['UPDATE accounts SET balance_micros = -1 WHERE id = 2', 'CHECK constraint failed'],
     ['UPDATE accounts SET balance_micros = 9007199254740992', 'CHECK constraint failed'],
     ['UPDATE accounts SET balance_micros = 1.5', 'cannot store REAL value in INTEGER column'],
     ["UPDATE accounts SET balance_micros = '12abc'", 'cannot store TEXT value in INTEGER column'],
-    ['UPDATE accounts SET id = 77', 'FOREIGN KEY constraint failed'],
+    ["UPDATE orders SET status = 'pending' WHERE id = 2", 'CHECK constraint failed'],
+    ['UPDATE orders SET opened_at_ms = NULL WHERE id = 2', 'CHECK constraint failed'],
+    ['UPDATE orders SET open_tick = NULL WHERE id = 2', 'CHECK constraint failed'],
+    ['UPDATE orders SET close_price = 1 WHERE id = 2', 'CHECK constraint failed'],
+    ['UPDATE orders SET profit_micros = 1 WHERE id = 2', 'CHECK constraint failed'],
+    ['UPDATE orders SET parent_id = 1 WHERE id = 2', 'CHECK constraint failed'],
+    ['UPDATE orders SET opened_at_ms = 1 WHERE id = 3', 'CHECK constraint failed'],
+    ['UPDATE orders SET pending_kind = NULL WHERE id = 3', 'CHECK constraint failed'],
+    ['UPDATE orders SET target_price = NULL WHERE id = 3', 'CHECK constraint failed'],
+    ['UPDATE orders SET swapped_at_ms = 1 WHERE id = 3', 'CHECK constraint failed'],
+    ["UPDATE orders SET status = 'holding' WHERE id = 3", 'CHECK constraint failed'],
+    [
+      `UPDATE orders SET status = 'closed', ${CLOSED} close_reason = 'cancelled' WHERE id = 3`,
+      'CHECK constraint failed',
+    ],
+    [
+      `UPDATE orders SET status = 'closed', ${CLOSED} margin_micros = 0, fee_micros = 0, close_reason = 'bored' WHERE id = 3`,
+      'CHECK constraint failed',
+    ],
+    ['UPDATE accounts SET id = 77 WHERE id = 1', 'FOREIGN KEY constraint failed'],
   ])('refuse: %s', (statement, message) => {
     const client = inspect();
     expect(() => client.exec(statement)).toThrow(message);
@@ -159,6 +184,7 @@ describe('the tables', () => {
     expect(plan(read.entries)).toEqual([
       'SEARCH postings USING INDEX postings_entries (account_id=? AND entry_number>? AND entry_number<?)',
     ]);
+    expect(plan(read.eventsOfOrder)).toEqual(['SEARCH events USING INDEX events_of_order (order_id=?)']);
     expect(plan(startStatements(db).openOrders)).toEqual(['SCAN orders USING INDEX orders_open']);
     expect(plan(read.key)).toEqual([
       'SEARCH idempotency USING PRIMARY KEY (account_id=? AND route=? AND key=?)',

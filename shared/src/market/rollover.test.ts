@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { utc } from '../../test/utc.ts';
 import { nightsAt, rolloverAfter } from './rollover.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +15,7 @@ describe('the overnight rollover', () => {
     ['Sunday', '2026-01-18T22:00:00Z', 0],
     ['Wednesday in summer', '2026-07-15T21:00:00Z', 3],
   ])('[F2] of a %s (%s) finances %d nights', (_, at, nights) => {
-    expect(nightsAt(Date.parse(at))).toBe(nights);
+    expect(nightsAt(utc(at))).toBe(nights);
   });
 
   it.each([
@@ -29,7 +30,7 @@ describe('the overnight rollover', () => {
     ['2026-07-15T20:59:59Z', '2026-07-15T21:00:00Z'],
     ['2026-12-31T22:00:00Z', '2027-01-01T22:00:00Z'],
   ])('[F2] after %s is at %s', (after, next) => {
-    expect(rolloverAfter(Date.parse(after))).toBe(Date.parse(next));
+    expect(rolloverAfter(utc(after))).toBe(utc(next));
   });
 
   it("[F2] comes five times a week for thirty years, at five o'clock on New York's clocks, and finances a week each time", () => {
@@ -40,8 +41,8 @@ describe('the overnight rollover', () => {
       hourCycle: 'h23',
       minute: 'numeric',
     });
-    let at = Date.parse('2010-01-03T00:00:00Z');
-    const end = Date.parse('2040-01-01T00:00:00Z');
+    let at = utc('2010-01-03T00:00:00Z');
+    const end = utc('2040-01-01T00:00:00Z');
     const shown = new Map<string, number>();
     let nights = 0;
     let count = 0;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, USDJPY } from '../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../test/trading-desk.ts';
+import { utc } from '../../test/utc.ts';
 import { accountFigures } from './figures.ts';
 import { swapFor } from './swap.ts';
 
 /** Tuesday and Wednesday 2023-11-14/15, 17:00 in New York; the desk's clock starts on the 14th at 22:13 UTC. */
-const TUESDAY = Date.UTC(2023, 10, 14, 22);
-const WEDNESDAY = Date.UTC(2023, 10, 15, 22);
-const THURSDAY = Date.UTC(2023, 10, 16, 22);
-const SATURDAY = Date.UTC(2023, 10, 18, 22);
+const TUESDAY = utc('2023-11-14T22:00:00Z');
+const WEDNESDAY = utc('2023-11-15T22:00:00Z');
+const THURSDAY = utc('2023-11-16T22:00:00Z');
+const SATURDAY = utc('2023-11-18T22:00:00Z');
 
 const FINANCED = { ...EURUSD, swapBuyMicros: -6_500_000n, swapSellMicros: 1_250_001n };
 

@@ -34,6 +34,7 @@ describe('closing a part of a position', () => {
       openPrice: 110_010,
       closePrice: 110_110,
       historyNumber: 1,
+      parentId: 1,
     });
     expect(rest).toMatchObject({
       id: 1,
@@ -41,6 +42,7 @@ describe('closing a part of a position', () => {
       lots: 30_000_000,
       marginMicros: 330_030_000n,
       feeMicros: 1_500_000n,
+      parentId: null,
     });
     expect(at.account).toMatchObject({
       balanceMicros: 1_017_500_000n,
@@ -61,6 +63,17 @@ describe('closing a part of a position', () => {
     });
     expect(at.account).toMatchObject({ balanceMicros: 1_047_500_000n, marginMicros: 0n, holdingCount: 0 });
     expect(at.run(placing(EURUSD, { lots: 1_000_000 })).orders[0]?.id).toBe(3);
+  });
+
+  it('[M9] leaves the stops with the rest, where they still fire', () => {
+    const at = holding();
+    at.run({ kind: 'SetStops', orderId: 1, stopLoss: 109_000, takeProfit: 112_000 });
+    at.run(closing(20_000_000));
+    at.next(EURUSD, 108_900, 108_910);
+    expect(at.run({ kind: 'FireTrigger', orderId: 1, trigger: 'stop_loss' }).orders).toMatchObject([
+      { id: 1, lots: 30_000_000, closeReason: 'stop_loss', closePrice: 108_900 },
+    ]);
+    expect(at.decide({ kind: 'FireTrigger', orderId: 2, trigger: 'stop_loss' })).toEqual([]);
   });
 
   it('[M9] is the whole position when all of its lots are named', () => {

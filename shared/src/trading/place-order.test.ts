@@ -35,6 +35,22 @@ describe('placeOrder', () => {
     expect(sell).toMatchObject({ id: 2, openPrice: 110_000, marginMicros: 550_000_000n });
   });
 
+  it('[T2] keeps the tick before the one it fills at, and the tick of the pair that gave the rate', () => {
+    const at = desk(THOUSAND * 10n);
+    at.nowMs += 250;
+    at.quote(EURUSD, 110_100, 110_110);
+    expect(at.run(placing(EURUSD)).events[0]?.body).toMatchObject({
+      before: { seq: 1, timeMs: START_MS, bid: 110_000, ask: 110_010 },
+      order: { openTick: { seq: 2, bid: 110_100, ask: 110_110 } },
+      terms: { conversionTick: null },
+    });
+    at.quote(USDJPY, 150_000, 150_020);
+    expect(at.run(placing(USDJPY)).events[0]?.body).toMatchObject({
+      before: null,
+      terms: { conversionTick: { instrumentId: USDJPY.id, seq: 1, bid: 150_000, ask: 150_020 } },
+    });
+  });
+
   it('[M3] takes the fee as a share of the margin when so set', () => {
     const at = new TradingDesk(THOUSAND, { feeType: 'of_margin' });
     at.quote({ ...EURUSD }, 110_000, 110_010);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import { EURUSD } from '../../test/instruments.ts';
-import { placing, TradingDesk } from '../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../test/trading-desk.ts';
 import { EMPTY_STATE } from '../store.ts';
 import { Books } from '../execution/books.ts';
 import { resetDemo } from './reset-demo.ts';
@@ -24,6 +24,21 @@ describe('resetDemo', () => {
     ]);
     expect(at.account).toMatchObject({ balanceMicros: OPENING, marginMicros: 0n, holdingCount: 0 });
     expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
+  });
+
+  it('[A8] cancels what is pending, also while its market is halted', () => {
+    const at = new TradingDesk(OPENING);
+    at.quote(EURUSD, 110_000, 110_010);
+    at.run(placing(EURUSD));
+    at.run(resting(EURUSD, 109_000));
+    at.market.setState(EURUSD, 'halted');
+    const { events, orders } = at.run(RESET);
+    expect(events.map(({ body }) => body.kind)).toEqual(['OrderCancelled', 'OrderClosed', 'DemoReset']);
+    expect(orders.map(({ id, closeReason, closePrice }) => [id, closeReason, closePrice])).toEqual([
+      [2, 'reset', null],
+      [1, 'reset', 110_000],
+    ]);
+    expect(at.account).toMatchObject({ balanceMicros: OPENING, reservedMicros: 0n, closedCount: 2 });
   });
 
   it('[R4] first lets the house cover a debt, then mints the whole opening balance', () => {
