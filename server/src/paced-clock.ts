@@ -8,6 +8,8 @@ import { z } from 'zod';
 
 export const MIN_FACTOR = 0.1;
 export const MAX_FACTOR = 60;
+/** Where the pace is kept. */
+export const PACE_KEY = 'market_pace';
 
 /** From a moment on, market time passes `factor` times as fast. Kept, so that a restart goes on from it [S9]. */
 export interface Pace {

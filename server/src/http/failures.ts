@@ -35,11 +35,12 @@ const BY_SOCKET_CODE: Readonly<Record<string, RefusalReason>> = {
 /** Fastify's error handler, and its handler of errors before a route is found. */
 export function createFailureHandler(log: Log) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    sendRefusal(reply, refusalOf(error, log), requestLanguage(request));
+    sendRefusal(reply, refusalOfRequest(error, log), requestLanguage(request));
   };
 }
 
-function refusalOf(error: FastifyError, log: Log): Refusal {
+/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the reference it tells. */
+export function refusalOfRequest(error: FastifyError, log: Log): Refusal {
   if (error instanceof ExecutorStopped) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);

@@ -1,0 +1,56 @@
+/** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [G4]. */
+
+import type { AdminRow } from '@vernier/db/admin';
+import { invariant } from '@vernier/shared/assert';
+import type { Office } from './office.ts';
+
+/** What was asked and what it changed; JSON values. */
+export interface Change {
+  readonly input: unknown;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Writes a change with its line in the audit; both are on disk when this returns. */
+export type RecordChange = (change: Omit<Change, 'input'>, write: () => void) => void;
+
+/** Of one call; its procedure records exactly one change. */
+export class Recorder {
+  readonly #office: Office;
+  readonly #action: string;
+  #isUsed = false;
+
+  constructor(office: Office, action: string) {
+    this.#office = office;
+    this.#action = action;
+  }
+
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
+  /** The recorder of one administrator's input, for whoever knows only what changes. */
+  of(admin: AdminRow, input: unknown): RecordChange {
+    return (change, write) => this.record(admin, { input, ...change }, write);
+  }
+
+  /** Writes a change of `admin`'s together with its line; afterwards both are on disk. */
+  record(admin: AdminRow, change: Change, write: () => void): void {
+    invariant(!this.#isUsed, `${this.#action} records one change`);
+    const { admins, wall } = this.#office;
+    const line = {
+      adminId: admin.id,
+      action: this.#action,
+      input: jsonText(change.input),
+      before: jsonText(change.before),
+      after: jsonText(change.after),
+      atMs: wall.now(),
+    };
+    admins.audited(line, write);
+    this.#isUsed = true;
+  }
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,82 @@
+/** What goes wrong in an administrator's call, as a tRPC error: a stable reason, its figures, and a message in their language. */
+
+import { randomBytes } from 'node:crypto';
+import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
+import type { Language } from '@vernier/shared/wire/languages';
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
+import { messages } from '../messages/messages.ts';
+
+/** Reasons that are more than a bad request. */
+const CODES: Partial<Readonly<Record<RefusalReason, TRPC_ERROR_CODE_KEY>>> = {
+  session_invalid: 'UNAUTHORIZED',
+  wrong_account_or_password: 'UNAUTHORIZED',
+  role_not_allowed: 'FORBIDDEN',
+  test_controls_off: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  path_not_found: 'NOT_FOUND',
+  method_not_allowed: 'METHOD_NOT_SUPPORTED',
+  state_changed: 'CONFLICT',
+  body_too_large: 'PAYLOAD_TOO_LARGE',
+  media_type_not_supported: 'UNSUPPORTED_MEDIA_TYPE',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  internal_error: 'INTERNAL_SERVER_ERROR',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** What the layer itself refuses, before a procedure is reached. */
+const REASONS: Partial<Readonly<Record<TRPC_ERROR_CODE_KEY, RefusalReason>>> = {
+  NOT_FOUND: 'path_not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PARSE_ERROR: 'body_not_readable',
+  BAD_REQUEST: 'request_not_readable',
+  UNSUPPORTED_MEDIA_TYPE: 'media_type_not_supported',
+  PAYLOAD_TOO_LARGE: 'body_too_large',
+};
+
+/** A refusal on its way out of a procedure. */
+export class Refused extends TRPCError {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super({ code: codeOf(refusal), message: refusal.refused });
+    this.refusal = refusal;
+  }
+}
+
+function codeOf({ refused }: Refusal): TRPC_ERROR_CODE_KEY {
+  return CODES[refused] ?? 'BAD_REQUEST';
+}
+
+/** References of faults, so that the answer and the log name the same one. */
+const references = new WeakMap<TRPCError, string>();
+
+function referenceOf(error: TRPCError): string {
+  const known = references.get(error) ?? randomBytes(6).toString('hex');
+  references.set(error, known);
+  return known;
+}
+
+/** Any error as the refusal that is told; only what is nobody's mistake but ours is an internal error. */
+export function refusalOf(error: TRPCError): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) {
+    const fields = new Set(error.cause.issues.map((issue) => String(issue.path[0] ?? 'input')));
+    return refuse('validation_failed', { fields: [...fields] });
+  }
+  const reason = REASONS[error.code];
+  return reason === undefined ? refuse('internal_error', { ref: referenceOf(error) }) : refuse(reason);
+}
+
+/** A refusal as the `error` of a tRPC answer, in the caller's language, with the HTTP status that goes with it. */
+export function errorShape(refusal: Refusal, lang: Language) {
+  const error = new Refused(refusal);
+  const httpStatus = getHTTPStatusCodeFromError(error);
+  return {
+    message: messages.refusal(refusal, lang),
+    code: TRPC_ERROR_CODES_BY_KEY[error.code],
+    data: { code: error.code, httpStatus, reason: refusal.refused, ...refusal.data },
+  };
+}

@@ -1,0 +1,47 @@
+/** The market as administrators see it: its time and speed, and every instrument with its state and newest quote. */
+
+import { isoTime } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { scaledToNumber } from '@vernier/shared/price';
+import { z } from 'zod';
+import type { Office } from './office.ts';
+
+const Price = z.number();
+
+export const MarketState = z.object({
+  /** Market time, and by how much it runs faster than the wall's. */
+  time: z.string(),
+  speed: z.number(),
+  hours: z.enum(['always', 'sessions']),
+  test_controls: z.boolean(),
+  instruments: z.array(
+    z.object({
+      code: z.string(),
+      state: z.enum(['open', 'closed', 'halted', 'close_only']),
+      quote: z
+        .object({ seq: z.int(), time: z.string(), bid: Price, ask: Price, spread_points: z.int() })
+        .nullable(),
+    }),
+  ),
+});
+
+export function marketState({ config, clock, market }: Office): z.input<typeof MarketState> {
+  const quoteOf = ({ id, pricePrecision }: Instrument) => {
+    const quote = market.quoteOf(id);
+    if (quote === undefined) return null;
+    const { seq, timeMs, bid, ask } = quote;
+    const price = (points: number) => scaledToNumber(points, pricePrecision);
+    return { seq, time: isoTime(timeMs), bid: price(bid), ask: price(ask), spread_points: ask - bid };
+  };
+  return {
+    time: isoTime(clock.now()),
+    speed: clock.factor,
+    hours: config.marketHours,
+    test_controls: config.testControls,
+    instruments: market.instruments.map((instrument) => ({
+      code: instrument.code,
+      state: market.tradingState(instrument.id),
+      quote: quoteOf(instrument),
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+/** Puts the administrators' procedures on the server under /trpc: JSON only, bounded, and limited like every other call. */
+
+import type { Refusal } from '@vernier/shared/refusals';
+import { resolveResponse } from '@trpc/server/http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOfRequest } from '../http/failures.ts';
+import { requestLanguage } from '../http/language.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { type Gate, tooFast } from '../http/register.ts';
+import type { Log } from '../log.ts';
+import { errorShape, refusalOf } from './failures.ts';
+import type { AdminCall, Office } from './office.ts';
+import { adminRouter } from './router.ts';
+
+/** Calls in one request; each counts against the limits. */
+const MAX_BATCH = 10;
+/** Of the URLs that are put together here; nothing is ever sent there. */
+const ORIGIN = 'http://vernier';
+
+interface Called {
+  readonly Params: { readonly path: string };
+}
+
+export interface AdminParts {
+  readonly office: Office;
+  readonly gate: Gate;
+  readonly log: Log;
+}
+
+export function registerAdmin(app: FastifyInstance, { office, gate, log }: AdminParts): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      sendError(reply, refusalOfRequest(error, log), request);
+    });
+    scope.route<Called>({
+      method: ['GET', 'POST'],
+      url: '/trpc/:path',
+      exposeHeadRoute: false,
+      onRequest: (request, reply, done) => {
+        const refusal = tooMuch(request, gate);
+        if (refusal === null) done();
+        else sendError(reply, refusal, request);
+      },
+      handler: async (request, reply) => {
+        const answer = await answerOf(request, office, log);
+        return prepare(reply, answer.status).send(await answer.text());
+      },
+    });
+  });
+}
+
+function tooMuch(request: FastifyRequest<Called>, gate: Gate): Refusal | null {
+  const calls = Math.min(request.params.path.split(',').length, MAX_BATCH);
+  for (let call = 0; call < calls; call += 1) {
+    const refusal = tooFast(gate, 'calls', request);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Promise<Response> {
+  const call: AdminCall = {
+    office,
+    lang: requestLanguage(request),
+    address: addressKey(request.ip),
+    admin: office.signIn.ofHeader(request.headers.authorization),
+  };
+  return resolveResponse({
+    router: adminRouter,
+    path: request.params.path,
+    req: standardRequest(request),
+    error: null,
+    maxBatchSize: MAX_BATCH,
+    createContext: () => Promise.resolve(call),
+    onError({ error, path }) {
+      const refusal = refusalOf(error);
+      if (refusal.refused === 'internal_error')
+        log.error('an administrator’s call failed', {
+          ref: refusal.data?.['ref'],
+          path,
+          error: error.cause ?? error,
+        });
+    },
+  });
+}
+
+/** Of the request's headers only the content type goes on: no other one changes what is answered, or how. */
+function standardRequest({ method, url, headers, body }: FastifyRequest): Request {
+  const type = headers['content-type'];
+  return new Request(new URL(url, ORIGIN), {
+    method,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+    ...(typeof body === 'string' ? { body } : {}),
+  });
+}
+
+function sendError(reply: FastifyReply, refusal: Refusal, request: FastifyRequest): void {
+  const error = errorShape(refusal, requestLanguage(request));
+  const wait = refusal.data?.['retry_after'];
+  if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  void prepare(reply, error.data.httpStatus).send(JSON.stringify({ error }));
+}
+
+function prepare(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}

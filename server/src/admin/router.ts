@@ -1,0 +1,10 @@
+/** All procedures of the administration, one namespace a file. Its type is what the console's client is made from. */
+
+import { authRouter } from './auth.ts';
+import { marketRouter } from './market.ts';
+import { router } from './procedure.ts';
+
+export const adminRouter = router({
+  auth: authRouter,
+  market: marketRouter,
+});

@@ -1,0 +1,75 @@
+/** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
+
+import { randomBytes } from 'node:crypto';
+import type { AdminRepository, AdminRow, AdminSessionRow } from '@vernier/db/admin';
+import type { Clock } from '@vernier/shared/clock';
+import type { Passwords } from '../auth/passwords.ts';
+import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
+import type { Config } from '../config.ts';
+
+/** An administrator logs in again after a working day, used or not. */
+const SESSION_LIFE_MS = 12 * 3_600_000;
+const MADE_UP_EMAIL = 'admin@vernier.local';
+/** 144 bits as 24 characters. */
+const MADE_UP_PASSWORD_BYTES = 18;
+
+export interface SignInParts {
+  readonly admins: AdminRepository;
+  readonly passwords: Passwords;
+  /** Wall time. */
+  readonly clock: Clock;
+}
+
+/** What to tell whoever started the program for the first time: it is said once and kept nowhere. */
+export interface MadeUpAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A session that may be written; its token exists only here. */
+export interface NewSession {
+  readonly token: string;
+  readonly row: AdminSessionRow;
+}
+
+export class SignIn {
+  readonly #parts: SignInParts;
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes the first administrator, an owner, where there is none; returns the password that was made up for it. */
+  async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
+    const { admins, passwords, clock } = this.#parts;
+    if (admins.hasAny()) return null;
+    const email = config.adminEmail ?? MADE_UP_EMAIL;
+    const password = config.adminPassword ?? randomBytes(MADE_UP_PASSWORD_BYTES).toString('base64url');
+    const passwordHash = await passwords.hash(password);
+    admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
+    return config.adminPassword === null ? { email, password } : null;
+  }
+
+  /** The administrator of a right pair; null for any other, which always takes as long. */
+  async whoIs(email: string, password: string): Promise<AdminRow | null> {
+    const { admins, passwords } = this.#parts;
+    const admin = admins.byEmail(email);
+    const matches = await passwords.verify(admin?.passwordHash ?? null, password);
+    return admin !== null && matches && admin.disabledAtMs === null ? admin : null;
+  }
+
+  newSession(admin: AdminRow): NewSession {
+    const token = newToken();
+    const createdAtMs = this.#parts.clock.now();
+    const row = { adminId: admin.id, tokenHash: tokenHash(token), createdAtMs };
+    return { token, row: { ...row, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
+  }
+
+  /** The administrator of an `authorization` header; undefined without a live session. */
+  ofHeader(header: string | undefined): AdminRow | undefined {
+    const token = tokenOf(header);
+    const found = token === undefined ? null : this.#parts.admins.bySession(tokenHash(token));
+    if (found === null || found.admin.disabledAtMs !== null) return undefined;
+    return found.session.expiresAtMs > this.#parts.clock.now() ? found.admin : undefined;
+  }
+}

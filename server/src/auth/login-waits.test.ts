@@ -1,0 +1,55 @@
+/** How long one account waits after failed logins, and that nothing but time or the right password shortens it. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { expect, test } from 'vitest';
+import { LoginWaits } from './login-waits.ts';
+
+/** The waits that somebody meets who tries again the moment it is allowed. */
+function waitsOf(waits: LoginWaits, clock: ManualClock, attempts: number): number[] {
+  return Array.from({ length: attempts }, () => {
+    const wait = waits.attempt('a@example.com');
+    clock.advance(wait * 1000);
+    if (wait > 0) expect(waits.attempt('a@example.com')).toBe(0);
+    return wait;
+  });
+}
+
+test('[G2] five failures are free, then each wait is twice the one before, up to a quarter of an hour', () => {
+  const clock = new ManualClock(0);
+  expect(waitsOf(new LoginWaits(clock), clock, 16)).toEqual([
+    0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900,
+  ]);
+});
+
+test('[G2] knocking while it waits neither shortens the wait nor lengthens it', () => {
+  const clock = new ManualClock(0);
+  const waits = new LoginWaits(clock);
+  for (let attempt = 0; attempt < 7; attempt += 1) waits.attempt('a@example.com');
+  clock.advance(500);
+  expect([waits.attempt('a@example.com'), waits.attempt('a@example.com')]).toEqual([2, 2]);
+  clock.advance(1_499);
+  expect(waits.attempt('a@example.com')).toBe(1);
+  clock.advance(1);
+  expect(waits.attempt('a@example.com')).toBe(0);
+});
+
+test('[G2] the right password and an hour of quiet each forget the failures; other accounts have their own', () => {
+  const clock = new ManualClock(0);
+  const waits = new LoginWaits(clock);
+  for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('a@example.com');
+  expect(waits.attempt('a@example.com')).toBeGreaterThan(0);
+  expect(waits.attempt('b@example.com')).toBe(0);
+  waits.succeeded('a@example.com');
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(waits.attempt('a@example.com')).toBe(0);
+  expect(waits.attempt('a@example.com')).toBe(2);
+  clock.advance(3_600_000);
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(waits.attempt('a@example.com')).toBe(0);
+});
+
+test('[G2] strangers’ made-up accounts cannot fill the memory', () => {
+  const waits = new LoginWaits(new ManualClock(0));
+  for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('first@example.com');
+  for (let stranger = 0; stranger < 10_000; stranger += 1) waits.attempt(`${stranger}@example.com`);
+  // Forgotten as the oldest, and so it starts anew.
+  expect(waits.attempt('first@example.com')).toBe(0);
+});

@@ -1,0 +1,55 @@
+/** Growing waits between the failed logins of one account, whoever tries: guessing gets slower, however many addresses guess. */
+
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+
+/** So many failures cost nothing: people mistype. */
+const FREE_FAILURES = 5;
+const FIRST_WAIT_MS = 2_000;
+/** The longest wait: a stranger's guesses must not lock somebody out for good. */
+const LONGEST_WAIT_MS = 900_000;
+/** After so long without a failure all is forgotten. */
+const FORGET_MS = 3_600_000;
+const MAX_REMEMBERED = 10_000;
+
+interface Failures {
+  count: number;
+  lastMs: TimeMs;
+}
+
+export class LoginWaits {
+  readonly #clock: Clock;
+  readonly #failures = new Map<string, Failures>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Starts an attempt; 0 when it may go on, else the seconds to wait. It counts as failed until `succeeded` says
+   * otherwise, so that attempts side by side gain nothing.
+   */
+  attempt(account: string): number {
+    const now = this.#clock.now();
+    const known = this.#failures.get(account);
+    const count = known === undefined || now - known.lastMs >= FORGET_MS ? 0 : known.count;
+    const waitMs = (known?.lastMs ?? now) + waitAfter(count) - now;
+    if (count >= FREE_FAILURES && waitMs > 0) return Math.ceil(waitMs / 1000);
+    this.#failures.delete(account);
+    this.#failures.set(account, { count: count + 1, lastMs: now });
+    if (this.#failures.size > MAX_REMEMBERED) this.#forgetOldest();
+    return 0;
+  }
+
+  succeeded(account: string): void {
+    this.#failures.delete(account);
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#failures.keys().next();
+    if (!oldest.done) this.#failures.delete(oldest.value);
+  }
+}
+
+function waitAfter(count: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - FREE_FAILURES));
+}

@@ -1,0 +1,46 @@
+/** Passwords as Argon2id: two at most are computed at once, and an account that is not there costs what one does that is. */
+
+import { hash, verify } from '@node-rs/argon2';
+
+/** 19 MiB and two passes, the least that is recommended for Argon2id; about ten milliseconds of one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Each takes its memory and a core: more at once would let strangers starve the trading. */
+const MOST_AT_ONCE = 2;
+/** More than this wait a second or longer: they are told to come back. */
+const MOST_WAITING = 50;
+
+/** The form of a real hash and the password of nobody. */
+const DECOY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+export class Passwords {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** True when so many are waiting that another one should not. */
+  get isCrowded(): boolean {
+    return this.#waiting.length >= MOST_WAITING;
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(password, COST));
+  }
+
+  /** Whether the password is the one of the hash; null, for an account that does not exist, takes as long and is false. */
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const matches = await this.#inTurn(() => verify(stored ?? DECOY, password));
+    return stored !== null && matches;
+  }
+
+  async #inTurn<Result>(compute: () => Promise<Result>): Promise<Result> {
+    if (this.#running < MOST_AT_ONCE) this.#running += 1;
+    // Whoever ends hands the place on, so the count stands.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await compute();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
