@@ -5,8 +5,13 @@ import { emptyMinute } from '../src/instrument-feed.ts';
 import type { Market } from '../src/market.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '../src/slot.ts';
 
-/** The candle that opens at `timeS`, of all ticks up to and with `last`. */
-export function foldTicks(market: Market, instrumentId: number, span: { timeS: number; last: Slot }): Candle {
+interface Span {
+  readonly timeS: number;
+  readonly last: Slot;
+}
+
+/** The candle that opens at `timeS`, of all ticks up to and with `last`; undefined when there are none. */
+export function foldOpenTicks(market: Market, instrumentId: number, span: Span): Candle | undefined {
   const first = span.timeS * 4;
   const ticks = emptyMinute();
   const bids: number[] = [];
@@ -16,11 +21,13 @@ export function foldTicks(market: Market, instrumentId: number, span: { timeS: n
     market.fillMinute(instrumentId, minute, ticks);
     const count = Math.min(SLOTS_PER_MINUTE, span.last + 1 - minute * SLOTS_PER_MINUTE);
     for (let slot = 0; slot < count; slot += 1) {
+      if (ticks.bids[slot] === 0) continue;
       bids.push(ticks.bids[slot]!);
       asks.push(ticks.asks[slot]!);
       volume += ticks.volumes[slot]!;
     }
   }
+  if (bids.length === 0) return undefined;
   const most = (values: number[]) => values.reduce((left, right) => Math.max(left, right));
   const least = (values: number[]) => values.reduce((left, right) => Math.min(left, right));
   return {
@@ -33,6 +40,13 @@ export function foldTicks(market: Market, instrumentId: number, span: { timeS: n
     askHigh: most(asks),
     askLow: least(asks),
   };
+}
+
+/** The same of a bar that is known to have ticks. */
+export function foldTicks(market: Market, instrumentId: number, span: Span): Candle {
+  const candle = foldOpenTicks(market, instrumentId, span);
+  if (candle === undefined) throw new Error(`the bar at ${span.timeS} has no tick`);
+  return candle;
 }
 
 /** The last slot of the bar that opens at `timeS`. */
