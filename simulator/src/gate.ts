@@ -19,6 +19,9 @@ export interface Segment {
 /** Spreads as they are. */
 export const PLAIN_PERCENT = 100;
 
+/** The end of a halt that nobody has ended yet. */
+const NEVER: Slot = Number.MAX_SAFE_INTEGER;
+
 type Mode = 'open' | 'halted' | 'close_only';
 
 const MODES: Readonly<Record<ModeChange['kind'], Mode>> = {
@@ -29,18 +32,17 @@ const MODES: Readonly<Record<ModeChange['kind'], Mode>> = {
 
 interface Pause {
   readonly from: Slot;
-  end: Slot;
+  readonly end: Slot;
 }
 
 export class Gate {
   readonly #calendar: SessionCalendar | null;
+  /** In order of time. */
   readonly #modes: { readonly slot: Slot; readonly mode: Mode }[] = [];
-  /** Freezes, temporary closings and halts: no ticks from one slot to another. */
-  readonly #pauses: Pause[] = [];
-  readonly #closings: Silence[] = [];
+  readonly #silences: Silence[] = [];
   readonly #widenings: Widening[] = [];
-  /** The halt that nobody has ended yet. */
-  #halt: Pause | null = null;
+  /** Silences and halts: no ticks from one slot to another. */
+  #pauses: readonly Pause[] = [];
   /** From these slots on no pause and no widening is known. */
   #unpausedFrom: Slot = 0;
   #plainFrom: Slot = 0;
@@ -88,6 +90,22 @@ export class Gate {
     return found;
   }
 
+  /** The first slot with a tick at or after one; null when nobody knows. */
+  nextTick(slot: Slot): Slot | null {
+    let found = slot;
+    while (!this.ticks(found)) {
+      const pause = this.#pauseAt(found);
+      if (pause !== undefined) found = pause.end;
+      else {
+        const minute = this.#calendar?.nextOpen(Math.floor(found / SLOTS_PER_MINUTE)) ?? null;
+        if (minute === null) return null;
+        found = minute * SLOTS_PER_MINUTE;
+      }
+      if (found === NEVER) return null;
+    }
+    return found;
+  }
+
   /** When a market that is closed at a slot opens again; null when it is not closed, or when nobody knows. */
   nextOpening(slot: Slot): Slot | null {
     let found = slot;
@@ -115,24 +133,17 @@ export class Gate {
     return open.flatMap((span) => this.#byWidth(span));
   }
 
-  /** Takes in an act that begins after everything that was asked so far. */
+  /** Takes in an act that begins after everything that was asked so far; acts may come in any order. */
   change({ kind, slot }: ModeChange): void {
-    const mode = MODES[kind];
-    this.#modes.push({ slot, mode });
-    if (mode === 'halted') {
-      this.#halt ??= this.#pause(slot, Number.MAX_SAFE_INTEGER);
-      return;
-    }
-    if (this.#halt === null) return;
-    this.#halt.end = slot;
-    this.#halt = null;
-    this.#unpausedFrom = this.#pauses.reduce((most, { end }) => Math.max(most, end), 0);
+    const after = this.#modes.findIndex((change) => change.slot > slot);
+    this.#modes.splice(after === -1 ? this.#modes.length : after, 0, { slot, mode: MODES[kind] });
+    this.#gatherPauses();
   }
 
   silence(act: Silence): void {
     invariant(act.to > act.slot, 'a silence has a length');
-    if (act.kind === 'close') this.#closings.push(act);
-    this.#pause(act.slot, act.to);
+    this.#silences.push(act);
+    this.#gatherPauses();
   }
 
   widen(act: Widening): void {
@@ -141,11 +152,13 @@ export class Gate {
     this.#plainFrom = Math.max(this.#plainFrom, act.to);
   }
 
-  #pause(from: Slot, end: Slot): Pause {
-    const pause = { from, end };
-    this.#pauses.push(pause);
-    this.#unpausedFrom = Math.max(this.#unpausedFrom, end);
-    return pause;
+  #gatherPauses(): void {
+    const halts = this.#modes.flatMap(({ slot, mode }, at) =>
+      mode === 'halted' ? [{ from: slot, end: this.#modes[at + 1]?.slot ?? NEVER }] : [],
+    );
+    const silences = this.#silences.map(({ slot, to }) => ({ from: slot, end: to }));
+    this.#pauses = [...halts, ...silences];
+    this.#unpausedFrom = this.#pauses.reduce((most, { end }) => Math.max(most, end), 0);
   }
 
   #pauseAt(slot: Slot): Pause | undefined {
@@ -153,7 +166,7 @@ export class Gate {
   }
 
   #closingAt(at: Slot): Silence | undefined {
-    return this.#closings.findLast(({ slot, to }) => at >= slot && at < to);
+    return this.#silences.findLast(({ kind, slot, to }) => kind === 'close' && at >= slot && at < to);
   }
 
   #openSpans(from: Slot, end: Slot): readonly Pause[] {

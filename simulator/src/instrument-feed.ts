@@ -58,6 +58,8 @@ export class InstrumentFeed {
   readonly strands: readonly Strand[];
   readonly gate: Gate;
   readonly offsets = new Offsets();
+  /** Slots whose price an administrator set. */
+  readonly trustedSlots = new Set<Slot>();
   readonly #ticks: StreamKey;
   readonly #volumes: StreamKey;
   readonly #own: DayPath;
@@ -102,6 +104,12 @@ export class InstrumentFeed {
       ask: bid + spread,
       volume: volumeUpTo(volume, place, bits) - before,
     };
+  }
+
+  /** Log of the mid at a slot. */
+  logAt(slot: Slot): number {
+    const sum = this.strands.reduce((total, { weight, cursor }) => total + weight * cursor.valueAt(slot), 0);
+    return Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot);
   }
 
   /** All ticks of a minute (counted from 1970-01-01) into `out`. */

@@ -2,7 +2,7 @@ import { PERIODS } from '@vernier/shared/market/candle';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
 import { foldTicks } from '../test/tick-fold.ts';
-import type { Shift } from './intervention.ts';
+import type { Intervention, Shift } from './intervention.ts';
 import { Market } from './market.ts';
 import { timeOfSlot } from './slot.ts';
 
@@ -60,9 +60,30 @@ describe('interventions', () => {
     expect(both.quote(id, SLOT + 400)).toEqual(untouched.quote(id, SLOT + 400));
   });
 
-  it('refuse an unknown asset and a step back in time', () => {
-    const market = new Market({ seed: '1', interventions: [RISE] });
+  it('are the same in whatever order they were recorded', () => {
+    const acts: Intervention[] = [
+      RISE,
+      { kind: 'freeze', slot: SLOT + 60, code: 'USDJPY', to: SLOT + 70 },
+      { ...RISE, slot: SLOT + 90, deltaNano: -7_000_000 },
+      { kind: 'halt', slot: SLOT + 100, code: 'USDJPY' },
+      { kind: 'widen', slot: SLOT + 110, code: 'GBPJPY', to: SLOT + 130, percent: 300 },
+      { kind: 'resume', slot: SLOT + 120, code: 'USDJPY' },
+    ];
+    const forwards = new Market({ seed: '1', interventions: acts });
+    const backwards = new Market({ seed: '1', interventions: acts.toReversed() });
+    expect(backwards.interventions).toEqual(forwards.interventions);
+    for (let slot = SLOT - 1; slot < SLOT + 140; slot += 1) {
+      expect(backwards.quotesAt(slot)).toEqual(forwards.quotesAt(slot));
+    }
+  });
+
+  it('refuse what they cannot act on', () => {
+    const market = new Market({ seed: '1' });
     expect(() => market.intervene({ ...RISE, asset: 'ZZZ' })).toThrow('no asset');
-    expect(() => market.intervene({ ...RISE, slot: SLOT - 1 })).toThrow('order of time');
+    expect(() => market.intervene({ kind: 'halt', slot: SLOT, code: 'ZZZ' })).toThrow('no instrument');
+    expect(() => market.intervene({ kind: 'freeze', slot: SLOT, code: 'EURUSD', to: SLOT })).toThrow(
+      'length',
+    );
+    expect(market.interventions).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ const DRAWS = 4;
 /** Smallest jump and the range above it, in 1/1000 of a typical day's move. */
 const LEAST_PER_MILLE = 350;
 const RANGE_PER_MILLE = 900;
+/** No jump is larger. */
+export const MOST_PER_MILLE = LEAST_PER_MILLE + RANGE_PER_MILLE;
 
 export interface Jump {
   readonly day: number;

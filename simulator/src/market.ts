@@ -5,6 +5,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
 import type { TradingState } from '@vernier/shared/trading/context';
@@ -18,12 +19,13 @@ import { InstrumentFeed, type MinuteTicks } from './instrument-feed.ts';
 import type { Intervention, Shift } from './intervention.ts';
 import { MinuteTrack } from './minute-track.ts';
 import { PathCursor } from './path-cursor.ts';
+import { plausibleBand } from './plausible-band.ts';
 import { childKey, seedKey } from './random.ts';
 import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
   readonly seed: string;
-  /** What administrators did so far, in order of time. */
+  /** What administrators did so far. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
   /** `always` unless told otherwise. */
@@ -66,13 +68,13 @@ export class Market {
     return this.#interventions;
   }
 
-  /** Records an act; it must not lie before anything that was already served. */
+  /** Records an act; it must not lie before anything that was already served, but acts may come in any order. */
   intervene(intervention: Intervention): void {
-    const last = this.#interventions.at(-1);
-    invariant(last === undefined || intervention.slot >= last.slot, 'interventions come in order of time');
     if (intervention.kind === 'shift') this.#shift(intervention);
     else this.#act(intervention);
-    this.#interventions.push(intervention);
+    // Kept in order of time, those of one slot in order of recording.
+    const after = this.#interventions.findLastIndex(({ slot }) => slot <= intervention.slot);
+    this.#interventions.splice(after + 1, 0, intervention);
   }
 
   /** The newest slot at a moment. */
@@ -105,6 +107,31 @@ export class Market {
     return this.#feed(instrumentId).gate.nextOpening(slot);
   }
 
+  /** The first slot with a tick at or after one; null when nobody knows. */
+  nextTick(instrumentId: number, slot: Slot): Slot | null {
+    return this.#feed(instrumentId).gate.nextTick(slot);
+  }
+
+  /** Whether an administrator set the price of a slot, so that its tick needs no second one. */
+  isTrusted({ instrumentId, seq }: Tick): boolean {
+    return this.#feed(instrumentId).trustedSlots.has(seq);
+  }
+
+  /** How far an instrument's next tick may lie from the one before without being doubted [Q1]. */
+  bandOf(instrumentId: number): PlausibleBand {
+    return plausibleBand(this.#feed(instrumentId).composition);
+  }
+
+  /** What scripts of acts are computed from. */
+  feedOf(code: string): InstrumentFeed | undefined {
+    return this.#feeds.find(({ composition }) => composition.instrument.code === code);
+  }
+
+  /** The instruments that an asset is in. */
+  feedsWith(asset: string): readonly InstrumentFeed[] {
+    return this.#feeds.filter(({ composition }) => composition.legs.some((leg) => leg.asset === asset));
+  }
+
   /** All ticks of a minute (counted from 1970-01-01) into `out`. */
   fillMinute(instrumentId: number, minute: number, out: MinuteTicks): void {
     this.#feed(instrumentId).fillMinute(minute, out);
@@ -133,17 +160,19 @@ export class Market {
     return new CandleFolder(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
   }
 
-  #shift({ asset, slot, deltaNano }: Shift): void {
+  #shift({ asset, slot, deltaNano, trusted }: Shift): void {
     invariant(ASSETS.has(asset), `no asset ${asset}`);
-    for (const { composition, offsets } of this.#feeds) {
+    for (const { composition, offsets, trustedSlots } of this.#feeds) {
       for (const leg of composition.legs) {
-        if (leg.asset === asset) offsets.add(slot, leg.sign * deltaNano);
+        if (leg.asset !== asset) continue;
+        offsets.add(slot, leg.sign * deltaNano);
+        if (trusted === true) trustedSlots.add(slot);
       }
     }
   }
 
   #act(act: Exclude<Intervention, Shift>): void {
-    const feed = this.#feeds.find(({ composition }) => composition.instrument.code === act.code);
+    const feed = this.feedOf(act.code);
     invariant(feed !== undefined, `no instrument ${act.code}`);
     switch (act.kind) {
       case 'halt':

@@ -1,6 +1,5 @@
 /** The steps that interventions put into one instrument's log, by slot. */
 
-import { invariant } from '@vernier/shared/assert';
 import type { Slot } from './slot.ts';
 
 /** A log's change between a slot and the one before it. */
@@ -13,12 +12,12 @@ export class Offsets {
   readonly #slots: Slot[] = [];
   readonly #sums: number[] = [];
 
-  /** Adds a step; steps come in order of time. */
   add(slot: Slot, deltaNano: number): void {
-    const last = this.#slots.at(-1);
-    invariant(last === undefined || slot >= last, 'interventions come in order of time');
-    this.#slots.push(slot);
-    this.#sums.push((this.#sums.at(-1) ?? 0) + deltaNano);
+    const place = this.#countUpTo(slot);
+    this.#slots.splice(place, 0, slot);
+    this.#sums.splice(place, 0, this.#sums[place - 1] ?? 0);
+    for (let at = place; at < this.#sums.length; at += 1)
+      this.#sums[at] = (this.#sums[at] as number) + deltaNano;
   }
 
   /** What is added to the log at a slot. */
