@@ -44,12 +44,14 @@ export function Modal(props: ModalProps) {
       aria-labelledby={labelledBy}
       data-testid={testId}
       onCancel={(event) => {
+        // a dialog that was opened from inside this one tells it too
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         closeUnlessHeld();
       }}
-      onClose={() => {
+      onClose={(event) => {
         // the browser may close it for good after a second Escape
-        if (open) onClose();
+        if (open && event.target === event.currentTarget) onClose();
       }}
     >
       {content}
