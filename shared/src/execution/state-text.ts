@@ -3,7 +3,7 @@
 import type { Account } from '../trading/account.ts';
 
 /** The account with its open orders and the sums that are kept over them. */
-export function accountText(account: Account): string {
+function accountText(account: Account): string {
   const { openOrders, exposures, ...row } = account;
   return canonicalText([row, sorted(openOrders), sorted(exposures)]);
 }
@@ -18,7 +18,7 @@ function sorted<Value>(map: ReadonlyMap<number, Value>): readonly [number, Value
 }
 
 /** JSON with keys in order and bigints as digits: equal values have equal texts, however they were put together. */
-export function canonicalText(value: unknown): string {
+function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, field: unknown) => {
     if (typeof field === 'bigint') return `${field}n`;
     if (field === null || typeof field !== 'object' || Array.isArray(field)) return field;

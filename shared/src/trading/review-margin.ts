@@ -30,17 +30,6 @@ export function reviewMargin(account: Account, context: DecisionContext): readon
   return events;
 }
 
-/**
- * True while positions are due to be closed that a closed or silent market does not let go: what the next tick of any
- * of them must review again, whatever its price [R3].
- */
-export function waitsForStopOut(account: Account, valuation: Valuation): boolean {
-  if (account.holdingCount === 0) return false;
-  const { leastMicros } = equityRange(account, valuation);
-  if (!isStopOut(marginLevelCents(leastMicros, account.marginMicros))) return false;
-  return isStopOut(accountFigures(account, valuation).marginLevelCents);
-}
-
 /** Most reviews find nothing to do, which the equity's range shows without valuing every position. */
 function surelyCalm(account: Account, valuation: Valuation): boolean {
   if (account.marginCalled) return false;
