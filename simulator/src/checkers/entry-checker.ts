@@ -81,7 +81,7 @@ function checkReached(scene: Scene, order: Order, tick: FillTick): void {
   invariant(order.status === 'pending', say('was pending'));
   invariant(isTargetReached(order, tick), say('was reached'));
   const acceptedAt = scene.acceptedAt.get(order.id);
-  const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs >= order.createdAtMs;
+  const later = acceptedAt !== undefined && tick.seq > acceptedAt && tick.timeMs > order.createdAtMs;
   invariant(later, say('is reached by a tick from after its acceptance'));
 }
 

@@ -112,6 +112,14 @@ export function checkPart(
   invariant(part.marginMicros + rest.marginMicros === before.marginMicros, say('margin adds up'));
   invariant(part.feeMicros + rest.feeMicros === before.feeMicros, say('the fee adds up'));
   invariant(part.swapMicros + rest.swapMicros === before.swapMicros, say('the swap adds up'));
-  const share = isRounded(part.marginMicros, before.marginMicros * BigInt(part.lots), BigInt(before.lots));
-  invariant(share, say('the part takes its share of the margin'));
+  const shares = [
+    [part.marginMicros, before.marginMicros],
+    [part.feeMicros, before.feeMicros],
+    [part.swapMicros, before.swapMicros],
+  ] as const;
+  for (const [share, whole] of shares)
+    invariant(
+      isRounded(share, whole * BigInt(part.lots), BigInt(before.lots)),
+      say('the part takes its share of each'),
+    );
 }

@@ -14,6 +14,7 @@ import { checkEvent, checkWritten } from '../checkers/event-checker.ts';
 import { checkPart } from '../checkers/fill-checker.ts';
 import { LedgerChecker } from '../checkers/ledger-checker.ts';
 import type { MarketNotes } from '../checkers/market-notes.ts';
+import { PhaseChecker } from '../checkers/phase-checker.ts';
 import { sameValue } from '../checkers/same-value.ts';
 import type { Dice } from './dice.ts';
 import { isOwed, type Tally } from './tally.ts';
@@ -40,6 +41,7 @@ export class Auditor {
   readonly #options: AuditorOptions;
   readonly #twin = new Books(EMPTY_STATE);
   readonly #ledger = new LedgerChecker();
+  readonly #phases = new PhaseChecker();
   readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
@@ -56,6 +58,7 @@ export class Auditor {
   async follow(executor: Executor, store: Store): Promise<Followed> {
     const touched = new Set<number>();
     const filled = new Set<number>();
+    this.#phases.begin();
     for (;;) {
       const events = await store.eventsAfter(this.#twin.lastEventSeq, PIECE);
       for (const event of events) {
@@ -100,7 +103,9 @@ export class Auditor {
     if (account !== undefined) checkEvent({ event, account, notes, feeType, acceptedAt: this.#acceptedAt });
     checkWritten(body);
     tally.event(body);
-    if (isOwed(body)) this.owed.add(seq);
+    const owed = isOwed(body);
+    this.#phases.note(event, owed);
+    if (owed) this.owed.add(seq);
     if (body.kind === 'OrderPending') this.#acceptedAt.set(body.order.id, body.tick.seq);
     const parted = body.kind === 'OrderPartlyClosed' ? account?.openOrders.get(body.orderId) : undefined;
     const { postings, orders, account: after } = this.#twin.replay(event);

@@ -16,6 +16,7 @@ import type { Turns } from './turns.ts';
 const RETRY_PERMILLE = 60;
 const REUSE_PERMILLE = 15;
 const TWICE_PERMILLE = 80;
+const TIE_PERMILLE = 100;
 /** Of the orders that a moment reaches, so many are also asked about in the same turn. */
 const RACE_PERMILLE = 300;
 
@@ -54,6 +55,9 @@ export class Clients {
     const account = dice.pick([...executor.accounts()]);
     const command = nextCommand(dice, account, { market, valuation: executor.valuation });
     this.#fresh(executor, account.id, command);
+    // Positions that are equal in everything but their id.
+    if (command.kind === 'PlaceOrder' && dice.chance(TIE_PERMILLE))
+      this.#fresh(executor, account.id, command);
   }
 
   /** Asks about orders that the market has just reached, before the process has heard of it. */

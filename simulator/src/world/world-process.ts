@@ -15,6 +15,8 @@ export interface ProcessOptions {
   readonly market: MarketView;
   readonly feeType: FeeType;
   readonly turns: Turns;
+  /** The market as it is now, before anything is decided on it. */
+  readonly catchUp: () => void;
 }
 
 export class WorldProcess {
@@ -57,7 +59,7 @@ export class WorldProcess {
   }
 
   async start(): Promise<void> {
-    const { openStore, clock, market, feeType, turns } = this.#options;
+    const { openStore, clock, market, feeType, turns, catchUp } = this.#options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
@@ -66,6 +68,7 @@ export class WorldProcess {
       clock,
       market,
       settings: { feeType },
+      catchUp,
       defer: (run) => turns.push(run),
       onFatal: (error) => {
         this.#crashed = true;

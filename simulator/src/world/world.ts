@@ -90,6 +90,8 @@ class World {
   #audits = 0;
   /** A crash may have lost a moment: what it reached is found by the next one. */
   #shaken = false;
+  /** The market has gone on, and the first request will find out. */
+  #behind = false;
 
   constructor({ seed, days, openStore, market }: WorldOptions) {
     const dice = new Dice(seed);
@@ -109,7 +111,8 @@ class World {
     this.#standing = new StandingChecker(notes);
     this.#auditor = new Auditor({ notes, feeType, tally, dice });
     this.#clients = new Clients({ dice, market: made, turns, tally });
-    this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns });
+    const catchUp = () => this.#catchUp();
+    this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns, catchUp });
   }
 
   async run(): Promise<WorldReport> {
@@ -134,11 +137,12 @@ class World {
 
   async #oneStep(): Promise<void> {
     const dice = this.#dice;
-    const { ms, told } = this.#pace.next();
+    const { ms, loop, lateMs } = this.#pace.next();
     this.#clock.advance(ms);
     if (dice.chance(CRASH_PERMILLE)) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
-    if (told) this.#tellMoment();
-    else this.#notes.noteSilence();
+    this.#notes.noteSilence();
+    if (loop === 'told' || loop === 'late') this.#tellMoment(this.#clock.now() - lateMs);
+    this.#behind = loop === 'asked';
     const rush = dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
     const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
@@ -154,10 +158,16 @@ class World {
     }
   }
 
+  #catchUp(): void {
+    if (!this.#behind) return;
+    this.#behind = false;
+    this.#tellMoment(this.#clock.now());
+  }
+
   /** Requests may be under way when the market moves: they are decided after it. */
-  #tellMoment(): void {
+  #tellMoment(timeMs: TimeMs): void {
     const { executor } = this.#process;
-    const moment = this.#market.moveTo(this.#clock.now());
+    const moment = this.#market.moveTo(timeMs);
     this.#notes.note(moment);
     this.#clients.race(executor, moment);
     executor.onMoment(moment);
