@@ -46,7 +46,8 @@ class KlineTopic implements Topic {
   readonly #period: Period;
   readonly #subscribers = new Set<Subscriber>();
   #seq = 0;
-  #sentSlot = -1;
+  /** The newest tick that is in the frame. */
+  #sentSeq = -1;
   #frame: Buffer | undefined;
 
   constructor(market: LiveMarket, instrument: Instrument, period: Period) {
@@ -65,7 +66,7 @@ class KlineTopic implements Topic {
   }
 
   flush(): void {
-    if (this.#subscribers.size === 0 || this.#sentSlot === this.#market.slot) return;
+    if (this.#subscribers.size === 0 || this.#sentSeq === this.#newestSeq()) return;
     const frame = this.#running();
     for (const subscriber of this.#subscribers) if (!subscriber.isBehind) subscriber.write(frame);
   }
@@ -75,16 +76,22 @@ class KlineTopic implements Topic {
     if (this.#subscribers.size === 0) return;
     const frame = this.#encode(candle, true);
     this.#frame = frame;
-    this.#sentSlot = this.#market.slot;
+    this.#sentSeq = this.#newestSeq();
     for (const subscriber of this.#subscribers) subscriber.write(frame);
   }
 
   #running(): Buffer {
-    if (this.#frame === undefined || this.#sentSlot !== this.#market.slot) {
-      this.#sentSlot = this.#market.slot;
+    const newest = this.#newestSeq();
+    if (this.#frame === undefined || this.#sentSeq !== newest) {
+      this.#sentSeq = newest;
       this.#frame = this.#encode(this.#market.running(this.#instrument.id, this.#period), false);
     }
     return this.#frame;
+  }
+
+  /** A candle changes with its instrument's ticks; while there are none, nothing is sent. */
+  #newestSeq(): number {
+    return this.#market.shownQuoteOf(this.#instrument.id)?.seq ?? -1;
   }
 
   #encode(candle: Candle, closed: boolean): Buffer {

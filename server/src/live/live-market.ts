@@ -9,10 +9,12 @@ import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
 import type { MarketView, TradingState } from '@vernier/shared/trading/context';
-import type { CandleFolder, ClosedBar } from '@vernier/simulator/candle-folder';
+import type { ClosedBar } from '@vernier/simulator/candle-folder';
 import type { CandleRange } from '@vernier/simulator/history';
+import type { Intervention } from '@vernier/simulator/intervention';
 import type { Market } from '@vernier/simulator/market';
 import { timeOfSlot } from '@vernier/simulator/slot';
+import { QuoteLine } from './quote-line.ts';
 
 /** Missed slots that are still played one by one; after a longer gap the market has simply gone on. */
 const MAX_CATCH_UP_SLOTS = 240;
@@ -28,18 +30,11 @@ export interface SlotNews {
   readonly closed: readonly { readonly instrument: Instrument; readonly bar: ClosedBar }[];
 }
 
-interface Line {
-  readonly instrument: Instrument;
-  tick: Tick;
-  previous: Quote | undefined;
-  folder: CandleFolder;
-}
-
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   readonly #market: Market;
   readonly #clock: Clock;
-  readonly #lines = new Map<number, Line>();
+  readonly #lines = new Map<number, QuoteLine>();
   readonly #listeners: ((news: SlotNews) => void)[] = [];
   #slot: number;
 
@@ -71,8 +66,14 @@ export class LiveMarket implements MarketView {
     while (this.#slot < target) this.#play(this.#slot + 1);
   }
 
+  /** What trades: the newest quote that is not in quarantine. */
   quoteOf(instrumentId: number): Quote | undefined {
-    return this.#lines.get(instrumentId)?.tick;
+    return this.#lines.get(instrumentId)?.accepted;
+  }
+
+  /** What is shown: the newest tick, whether it trades or not. */
+  shownQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#lines.get(instrumentId)?.shown;
   }
 
   previousQuoteOf(instrumentId: number): Quote | undefined {
@@ -80,13 +81,50 @@ export class LiveMarket implements MarketView {
   }
 
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
-    if (!this.#lines.has(instrumentId) || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;
+    const line = this.#lines.get(instrumentId);
+    if (line === undefined || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;
     const slot = Math.min(this.#market.lastSlotAt(timeMs), this.#slot);
-    return this.#market.quote(instrumentId, slot);
+    let quote = this.#market.quote(instrumentId, slot);
+    while (line.wasDoubted(quote.seq)) quote = this.#market.quote(instrumentId, quote.seq - 1);
+    return quote;
   }
 
-  tradingState(): TradingState {
-    return 'open';
+  tradingState(instrumentId: number): TradingState {
+    return this.#market.stateAt(instrumentId, this.#slot);
+  }
+
+  /** When a market that is closed opens again; null while it is not closed, or when nobody knows. */
+  nextOpening(instrumentId: number): TimeMs | null {
+    const slot = this.#market.nextOpening(instrumentId, this.#slot);
+    return slot === null ? null : timeOfSlot(slot);
+  }
+
+  /** The tick of a moment and so many before and after it, oldest first, as they are on the tape. */
+  ticksAround(
+    instrumentId: number,
+    timeMs: TimeMs,
+    { before, after }: { readonly before: number; readonly after: number },
+  ): readonly Tick[] {
+    const middle = this.#market.quote(instrumentId, Math.min(this.#market.lastSlotAt(timeMs), this.#slot));
+    const ticks = [middle];
+    for (let seq = middle.seq; ticks.length <= before && seq > 0; ) {
+      const tick = this.#market.quote(instrumentId, seq - 1);
+      ticks.unshift(tick);
+      ({ seq } = tick);
+    }
+    const count = ticks.length + after;
+    let next = this.#market.nextTick(instrumentId, middle.seq + 1);
+    while (next !== null && next <= this.#slot && ticks.length < count) {
+      ticks.push(this.#market.quote(instrumentId, next));
+      next = this.#market.nextTick(instrumentId, next + 1);
+    }
+    return ticks;
+  }
+
+  /** Lets administrators act on the market from the next slot on: what was played stays as it was. */
+  intervene(acts: readonly Intervention[]): void {
+    for (const act of acts) invariant(act.slot > this.#slot, 'an act lies after the newest slot played');
+    for (const act of acts) this.#market.intervene(act);
   }
 
   instrument(instrumentId: number): Instrument | undefined {
@@ -107,7 +145,7 @@ export class LiveMarket implements MarketView {
     return this.#market.miniCloses(instrumentId, period, this.timeMs);
   }
 
-  #line(instrumentId: number): Line {
+  #line(instrumentId: number): QuoteLine {
     const line = this.#lines.get(instrumentId);
     invariant(line !== undefined, `no instrument ${instrumentId}`);
     return line;
@@ -116,28 +154,26 @@ export class LiveMarket implements MarketView {
   #play(slot: number): void {
     const ticks = this.#market.quotesAt(slot);
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
-    const brought = new Map(ticks.map((tick) => [tick.instrumentId, tick]));
+    const accepted: Quote[] = [];
+    // Ticks and lines are in the order of the instruments.
+    let place = 0;
     for (const line of this.#lines.values()) {
-      const tick = brought.get(line.instrument.id);
+      const next = ticks[place];
+      const tick = next?.instrumentId === line.instrument.id ? next : undefined;
       if (tick !== undefined) {
-        line.previous = line.tick;
-        line.tick = tick;
+        place += 1;
+        if (line.accepts(tick, this.#market.isTrusted(tick))) accepted.push(tick);
       }
       for (const bar of line.folder.fold(slot, tick)) closed.push({ instrument: line.instrument, bar });
     }
+    invariant(place === ticks.length, 'every tick is of a line');
     this.#slot = slot;
-    for (const listener of this.#listeners) listener({ slot, ticks, accepted: ticks, closed });
+    for (const listener of this.#listeners) listener({ slot, ticks, accepted, closed });
   }
 
   #jump(slot: number): void {
     for (const instrument of this.instruments) {
-      const tick = this.#market.quote(instrument.id, slot);
-      this.#lines.set(instrument.id, {
-        instrument,
-        tick,
-        previous: slot > 0 ? this.#market.quote(instrument.id, slot - 1) : undefined,
-        folder: this.#market.folderAt(instrument.id, slot),
-      });
+      this.#lines.set(instrument.id, new QuoteLine(this.#market, instrument, slot));
     }
     this.#slot = slot;
   }

@@ -1,6 +1,7 @@
 /** The instrument list as bytes: facts rendered once per language, quotes once per tick, the whole at most once per slot. */
 
 import { randomBytes } from 'node:crypto';
+import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import type { Language } from '@vernier/shared/wire/languages';
@@ -64,8 +65,9 @@ export class TradeList {
   #rows(lang: Language): readonly string[] {
     const rendered = this.#board.rendered();
     return this.#factsIn(lang).map((facts, index) => {
-      const { quotations, marketStatus } = rendered[index] ?? { quotations: '{}', marketStatus: 0 };
-      return `${facts},"MarketStatus":${marketStatus},"ForexQuotations":${quotations}}`;
+      const row = rendered[index];
+      invariant(row !== undefined, 'every instrument has a quote');
+      return `${facts},${row.listFields}}`;
     });
   }
 
