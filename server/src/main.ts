@@ -23,7 +23,8 @@ let config: Config | null = null;
 async function start(): Promise<RunningServer> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   config = readConfig(process.env);
-  if (config.testControls) log.warn('TEST_CONTROLS is on: the rate limits are lifted');
+  if (config.testControls)
+    log.warn('TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market');
   return startServer({
     config,
     clock: systemClock,
@@ -60,10 +61,14 @@ process.on('unhandledRejection', (error) => fail('a rejection nobody handled', e
 try {
   const starting = start();
   stopOnSignals(starting);
-  const { url } = await starting;
+  const { url, madeUpAdmin } = await starting;
   process.stdout.write(
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
+  if (madeUpAdmin !== null) {
+    const { email, password } = madeUpAdmin;
+    process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);
+  }
 } catch (error) {
   const line = startRefusal(error, config);
   if (line === null) fail('the start failed', error);

@@ -8,6 +8,9 @@ import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Executor } from '@vernier/shared/execution/executor';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
+import { openOffice } from './admin/open-office.ts';
+import { registerAdmin } from './admin/register.ts';
+import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { createApp } from './app.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
@@ -23,7 +26,7 @@ import { QuoteBoard } from './live/quote-board.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
-import { PacedClock, paceOf } from './paced-clock.ts';
+import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
 import { stopServer } from './stop.ts';
@@ -49,6 +52,8 @@ export interface RunningServer {
   readonly feeds: Feeds;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
+  /** The first administrator's way in, when this start has made it up; nobody can tell it again. */
+  readonly madeUpAdmin: MadeUpAdmin | null;
   /** Follows the clock once: ticks, candles, pushes. */
   beat(): void;
   /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
@@ -60,7 +65,6 @@ const TICKING_MS = 5_000;
 /** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
 const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
-const PACE_KEY = 'market_pace';
 const UID_KEYS = 2 ** 32;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
@@ -82,6 +86,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const { market, executor, sessions, clock } = context;
   const limiter = new RateLimiter(wall);
   const gate = { sessions, limiter: config.testControls ? null : limiter };
+  const { office, madeUpAdmin } = await openOffice(context, database, gate);
   const feeds = createFeeds(market, context.board, commitPresenter(executor));
   const hub = new Hub(feeds, sessions);
   executor.onCommitted((committed) => feeds.accounts.publish(committed));
@@ -94,6 +99,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   };
   const pages = (app: FastifyInstance) => {
     registerHealth(app, readiness);
+    registerAdmin(app, { office, gate, log });
     registerPages(app, { clientDir: options.clientDir, gate, defaultLang: config.defaultLang });
   };
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
@@ -121,7 +127,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     endBeat();
     return stopServer({ app, hub, executor, database });
   };
-  return { app, context, hub, feeds, url: urlOf(app), beat, stop };
+  return { app, context, hub, feeds, url: urlOf(app), madeUpAdmin, beat, stop };
 }
 
 async function createContext(

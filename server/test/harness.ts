@@ -43,7 +43,7 @@ type Settings = Readonly<Record<string, string>>;
 export class Harness {
   readonly clock: ManualClock;
   readonly logged: Logged[] = [];
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   readonly #settings: Settings;
   #server: RunningServer | undefined;
 
@@ -51,7 +51,7 @@ export class Harness {
 
   private constructor(settings: Settings, clientDir: string | undefined) {
     this.#settings = settings;
-    this.#clientDir = clientDir ?? join(this.#dataDir, 'no-client');
+    this.#clientDir = clientDir ?? join(this.dataDir, 'no-client');
     this.clock = new ManualClock(START_MS);
   }
 
@@ -76,7 +76,7 @@ export class Harness {
     const server = this.#server;
     this.#server = undefined;
     await server?.stop();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   /** Moves the clock on slot by slot, with everything that happens meanwhile. */
@@ -121,7 +121,7 @@ export class Harness {
         this.logged.push({ level, message, fields });
       };
     this.#server = await startServer({
-      config: readConfig({ PORT: '0', DATA_DIR: this.#dataDir, ...this.#settings }),
+      config: readConfig({ PORT: '0', DATA_DIR: this.dataDir, ...this.#settings }),
       clock: this.clock,
       log: { warn: note('warn'), error: note('error') },
       clientDir: this.#clientDir,

@@ -57,6 +57,11 @@ export class ServerProcess {
     }));
   }
 
+  /** What it has said so far. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** The address that it prints once it listens. */
   async url(): Promise<string> {
     const { stdout } = this.#child;

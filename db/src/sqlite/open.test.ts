@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -34,11 +34,16 @@ function copiedMigrations(): string {
   return copy;
 }
 
+/** The file name of a migration that comes after all there are. */
+function nextName(name: string): string {
+  return `${String(readdirSync(MIGRATIONS).length + 1).padStart(4, '0')}-${name}.sql`;
+}
+
 // Starting other processes takes long on a busy machine.
 describe('openSqlite', { timeout: 60_000 }, () => {
   it('makes the schema on the first opening and changes nothing on the second', async () => {
     const first = open();
-    expect(first.migrated).toEqual(['0001-accounts-orders-ledger.sql', '0002-events-of-an-order.sql']);
+    expect(first.migrated).toEqual(readdirSync(MIGRATIONS).toSorted());
     expect(first.writable()).toBe(true);
     await first.close();
     const second = open();
@@ -81,7 +86,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
   it('[D2] leaves nothing of a migration that fails half-way, nor of the ones before it', () => {
     const migrations = copiedMigrations();
     writeFileSync(
-      join(migrations, '0003-broken.sql'),
+      join(migrations, nextName('broken')),
       'CREATE TABLE half (id INTEGER) STRICT; CREATE NONSENSE;',
     );
     expect(() => open(migrations)).toThrow('near "NONSENSE"');
@@ -92,11 +97,14 @@ describe('openSqlite', { timeout: 60_000 }, () => {
 
   it('refuses a database that is newer than the program, and one whose migrations were edited', async () => {
     const migrations = copiedMigrations();
-    writeFileSync(join(migrations, '0003-later.sql'), 'CREATE TABLE later (id INTEGER) STRICT;');
+    const later = nextName('later');
+    writeFileSync(join(migrations, later), 'CREATE TABLE later (id INTEGER) STRICT;');
     await open(migrations).close();
-    expect(() => open()).toThrow(new StartRefused('the database is newer than this program (migration 3)'));
-    writeFileSync(join(migrations, '0003-later.sql'), 'CREATE TABLE other (id INTEGER) STRICT;');
-    expect(() => open(migrations)).toThrow('migration 0003-later.sql was changed after it was applied');
+    const newest = Number.parseInt(later, 10);
+    const line = `the database is newer than this program (migration ${newest})`;
+    expect(() => open()).toThrow(new StartRefused(line));
+    writeFileSync(join(migrations, later), 'CREATE TABLE other (id INTEGER) STRICT;');
+    expect(() => open(migrations)).toThrow(`migration ${later} was changed after it was applied`);
   });
 
   it.each([

@@ -18,7 +18,7 @@ const MAX_BATCH = 10;
 const ORIGIN = 'http://vernier';
 
 interface Called {
-  readonly Params: { readonly path: string };
+  readonly Params: { readonly '*': string };
 }
 
 export interface AdminParts {
@@ -38,7 +38,7 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
     });
     scope.route<Called>({
       method: ['GET', 'POST'],
-      url: '/trpc/:path',
+      url: '/trpc/*',
       exposeHeadRoute: false,
       onRequest: (request, reply, done) => {
         const refusal = tooMuch(request, gate);
@@ -54,7 +54,7 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
 }
 
 function tooMuch(request: FastifyRequest<Called>, gate: Gate): Refusal | null {
-  const calls = Math.min(request.params.path.split(',').length, MAX_BATCH);
+  const calls = Math.min(request.params['*'].split(',').length, MAX_BATCH);
   for (let call = 0; call < calls; call += 1) {
     const refusal = tooFast(gate, 'calls', request);
     if (refusal !== null) return refusal;
@@ -71,7 +71,7 @@ function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Pr
   };
   return resolveResponse({
     router: adminRouter,
-    path: request.params.path,
+    path: request.params['*'],
     req: standardRequest(request),
     error: null,
     maxBatchSize: MAX_BATCH,
