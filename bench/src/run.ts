@@ -6,11 +6,12 @@ import { orderAck } from './order-ack/bench.ts';
 import { runPairs, type Verdict } from './pairs.ts';
 import { pinLoad } from './program.ts';
 import { printVerdicts } from './report.ts';
+import { tickCost } from './tick-cost/bench.ts';
 import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
 
 const DEFAULT_PAIRS = 5;
-const all = [orderAck, tradeList, fanout, warmStart];
+const all = [orderAck, tradeList, fanout, tickCost, warmStart];
 
 const { values, positionals } = parseArgs({
   options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },

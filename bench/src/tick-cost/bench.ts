@@ -1,0 +1,85 @@
+/** What a tick costs that fires nothing, from a thousand to a million positions and triggers: it must not depend on them. */
+
+import type { MarketMoment } from '@vernier/shared/trading/context';
+import type { Benchmark, Goal, Readings } from '../pairs.ts';
+import { bareTickNanos } from './bare.ts';
+import { type Population, populate, quietMoments } from './population.ts';
+
+const SMALLEST = 1_000;
+const LARGER = [10_000, 100_000, 1_000_000];
+const LARGEST = 1_000_000;
+/** More ticks than the caches hold, played over and over. */
+const MOMENTS = quietMoments(20_000);
+const ROUNDS = 10;
+/** What the specification allows a tick at most. */
+const LIMIT_NANOS = 20_000;
+/** A tick through the engine's two books against eight comparisons of prices that lie side by side. */
+const MOST_TIMES_BARE = 30;
+
+const growth = LARGER.map((size): Goal => {
+  const positions = size.toLocaleString('en');
+  return {
+    name: `mean${size}`,
+    figure: `ns a tick that fires nothing, ${positions} positions and triggers (beside 1,000)`,
+    atMost: 2,
+  };
+});
+
+const populations = new Map<number, Promise<Population>>();
+
+/** Built once and kept for all pairs: building a million takes longer than measuring them. */
+function populationOf(size: number): Promise<Population> {
+  const known = populations.get(size) ?? populate(size);
+  populations.set(size, known);
+  return known;
+}
+
+export const tickCost: Benchmark = {
+  name: 'tick-cost',
+  goals: [
+    ...growth,
+    {
+      name: 'slowest',
+      figure: 'ns a tick, 99th percentile, 1,000,000 (beside the limit of 20,000)',
+      atMost: 1,
+    },
+    { name: 'bare', figure: 'ns a tick, 1,000,000 (beside comparing alone)', atMost: MOST_TIMES_BARE },
+  ],
+
+  async product() {
+    const readings: Record<string, number> = {};
+    for (const size of LARGER) readings[`mean${size}`] = meanNanos(await populationOf(size));
+    const largest = await populationOf(LARGEST);
+    return { ...readings, slowest: percentileNanos(largest), bare: meanNanos(largest) };
+  },
+
+  async baseline() {
+    const smallest = await populationOf(SMALLEST);
+    const readings: Record<string, number> = {};
+    for (const size of LARGER) readings[`mean${size}`] = meanNanos(smallest);
+    return { ...readings, slowest: LIMIT_NANOS, bare: bareTickNanos(MOMENTS, ROUNDS) } satisfies Readings;
+  },
+};
+
+function meanNanos({ market, executor }: Population): number {
+  const startedAt = performance.now();
+  for (let round = 0; round < ROUNDS; round += 1) for (const moment of MOMENTS) play(moment);
+  return ((performance.now() - startedAt) * 1e6) / (ROUNDS * MOMENTS.length);
+
+  function play(moment: MarketMoment): void {
+    for (const quote of moment.accepted) market.show(quote);
+    executor.onMoment(moment);
+  }
+}
+
+function percentileNanos({ market, executor }: Population): number {
+  const times = new Float64Array(MOMENTS.length);
+  MOMENTS.forEach((moment, index) => {
+    const startedAt = performance.now();
+    for (const quote of moment.accepted) market.show(quote);
+    executor.onMoment(moment);
+    times[index] = (performance.now() - startedAt) * 1e6;
+  });
+  times.sort();
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}

@@ -1,0 +1,216 @@
+/** A market of thirty instruments with so many open positions, each with a trigger, as a start would load them. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { Executor } from '@vernier/shared/execution/executor';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { INSTRUMENTS } from '@vernier/shared/market/instruments';
+import type { Quote } from '@vernier/shared/market/quote';
+import { MemoryStore } from '@vernier/shared/memory-store';
+import type { StoredState } from '@vernier/shared/store';
+import type { AccountRow } from '@vernier/shared/trading/account';
+import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+import { conversionTable, usdPerUnit } from '@vernier/shared/trading/conversion';
+import { marginFor } from '@vernier/shared/trading/margin';
+import type { Order } from '@vernier/shared/trading/order';
+
+const TRADED = INSTRUMENTS.slice(0, 30);
+const MOST_ACCOUNTS = 100_000;
+const POSITIONS_PER_ACCOUNT = 10;
+const START_MS = 1_700_000_000_000;
+/** Where every price begins, in points, and its spread. */
+const START_POINTS = 100_000;
+const SPREAD = 10;
+/** Balance as a multiple of all margin: far from any call, as most accounts are. */
+const BALANCE_PER_MARGIN = 20n;
+/** Nearest and farthest trigger from the price, in points. */
+const NEAREST = 1_000;
+const FARTHEST = 30_000;
+
+/** The board, moved by the benchmark alone. */
+export class BenchMarket implements MarketView {
+  readonly instruments = INSTRUMENTS;
+  readonly #quotes = new Map<number, Quote>();
+
+  constructor() {
+    for (const { id } of this.instruments) this.show(tickOf(id, 0, 0));
+  }
+
+  show(quote: Quote): void {
+    this.#quotes.set(quote.instrumentId, quote);
+  }
+
+  quoteOf(instrumentId: number): Quote | undefined {
+    return this.#quotes.get(instrumentId);
+  }
+
+  previousQuoteOf(instrumentId: number): Quote | undefined {
+    return this.#quotes.get(instrumentId);
+  }
+
+  quoteAt(instrumentId: number): Quote | undefined {
+    return this.#quotes.get(instrumentId);
+  }
+
+  tradingState(): 'open' {
+    return 'open';
+  }
+}
+
+export interface Population {
+  readonly market: BenchMarket;
+  readonly executor: Executor;
+}
+
+/** So many positions in the engine, armed as a start arms them. */
+export async function populate(positions: number): Promise<Population> {
+  const market = new BenchMarket();
+  const state = stateOf(positions, market);
+  const executor = await Executor.start({
+    store: new LoadedStore(state),
+    clock: new ManualClock(START_MS),
+    market,
+    settings: { feeType: 'per_lot' },
+    defer: setImmediate,
+    onFatal: fail,
+  });
+  return { market, executor };
+}
+
+/** One tick each of a random instrument, none of them far enough to reach anything. */
+export function quietMoments(count: number): readonly MarketMoment[] {
+  const random = randomOf(7);
+  return Array.from({ length: count }, (_, seq) => {
+    const { id } = TRADED[random(TRADED.length)] as Instrument;
+    return { timeMs: START_MS + seq, accepted: [tickOf(id, random(401) - 200, seq)] };
+  });
+}
+
+function tickOf(instrumentId: number, away: number, seq: number): Quote {
+  const bid = START_POINTS + away;
+  return { instrumentId, seq, timeMs: START_MS + seq, bid, ask: bid + SPREAD };
+}
+
+class LoadedStore extends MemoryStore {
+  readonly #state: StoredState;
+
+  constructor(state: StoredState) {
+    super();
+    this.#state = state;
+  }
+
+  override load(): Promise<StoredState> {
+    return Promise.resolve(this.#state);
+  }
+
+  override commit(): never {
+    return fail('a quiet tick changed something');
+  }
+}
+
+function stateOf(positions: number, market: BenchMarket): StoredState {
+  const accounts = Math.min(MOST_ACCOUNTS, positions / POSITIONS_PER_ACCOUNT);
+  const random = randomOf(positions);
+  const templates = templatesOf(market);
+  const margins = Array.from({ length: accounts }, () => 0n);
+  const openOrders: Order[] = [];
+  for (let id = 1; id <= positions; id += 1) {
+    const account = id % accounts;
+    const template = templates[random(templates.length)] as Order;
+    margins[account] = (margins[account] ?? 0n) + template.marginMicros;
+    const distance = NEAREST + random(FARTHEST - NEAREST);
+    openOrders.push(withTrigger(template, { id, accountId: account + 1, distance, loses: random(2) === 0 }));
+  }
+  const rows = margins.map((margin, index) => rowOf(index + 1, margin, positions / accounts));
+  return {
+    accounts: rows,
+    openOrders,
+    lastEventSeq: positions + accounts,
+    lastOrderId: positions,
+    lastPostingId: 2 * positions,
+    lastAccountId: accounts,
+  };
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly accountId: number;
+  readonly distance: number;
+  readonly loses: boolean;
+}
+
+/** A stop-loss or a take-profit each, so that there are as many triggers as positions. */
+function withTrigger(template: Order, { id, accountId, distance, loses }: Waiting): Order {
+  const below = (template.side === 'buy') === loses;
+  const price = START_POINTS + (below ? -distance : distance);
+  return { ...template, id, accountId, stopLoss: loses ? price : null, takeProfit: loses ? null : price };
+}
+
+/** A smallest buy and a smallest sell of each instrument, at its highest leverage. */
+function templatesOf(market: BenchMarket): readonly Order[] {
+  const conversions = conversionTable(INSTRUMENTS);
+  return TRADED.flatMap((instrument) => {
+    const { marginMode, unitsPerLot, pricePrecision, minLots: lots } = instrument;
+    const multiple = instrument.multiples.at(-1) ?? 1;
+    const conversion = usdPerUnit(instrument.quoteCurrency, conversions, market) ?? fail('no rate');
+    const price = START_POINTS;
+    const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+    const template: Order = {
+      id: 0,
+      accountId: 0,
+      instrumentId: instrument.id,
+      side: 'buy',
+      status: 'holding',
+      lots,
+      multiple,
+      openPrice: price,
+      closePrice: null,
+      marginMicros: margin.micros,
+      feeMicros: 0n,
+      conversion,
+      swapMicros: 0n,
+      profitMicros: null,
+      stopLoss: null,
+      takeProfit: null,
+      targetPrice: null,
+      pendingKind: null,
+      createdAtMs: START_MS,
+      openedAtMs: START_MS,
+      closedAtMs: null,
+      closeReason: null,
+      openTick: tickOf(instrument.id, 0, 1),
+      closeTick: null,
+      swappedAtMs: null,
+      parentId: null,
+      historyNumber: null,
+    };
+    return [template, { ...template, side: 'sell' }];
+  });
+}
+
+function rowOf(id: number, marginMicros: bigint, holdingCount: number): AccountRow {
+  return {
+    id,
+    book: 'demo',
+    balanceMicros: marginMicros * BALANCE_PER_MARGIN,
+    lockedMicros: 0n,
+    version: holdingCount + 1,
+    holdingCount,
+    closedCount: 0,
+    realisedMicros: 0n,
+    entryCount: holdingCount + 1,
+    marginCalled: false,
+  };
+}
+
+/** Numerical Recipes' generator: the same population on every run. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function fail(reason: unknown): never {
+  throw new Error(String(reason));
+}
