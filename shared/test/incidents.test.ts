@@ -1,6 +1,8 @@
 /** What went wrong on real markets and platforms, each once more here, with the ending it should have had. */
 
 import { describe, expect, it } from 'vitest';
+import { Quarantine } from '../src/market/plausibility.ts';
+import type { Quote } from '../src/market/quote.ts';
 import { MemoryStore } from '../src/memory-store.ts';
 import type { PlacePending } from '../src/trading/commands.ts';
 import { ExecutorDesk } from './executor-desk.ts';
@@ -110,17 +112,31 @@ describe('a quote that nobody can trade on', () => {
     expect(await late).toBe('price_not_available');
   });
 
-  it('[Q2] triggers nothing when it was shown but never accepted', async () => {
+  it('[Q2] triggers nothing when it is a spike of a single tick, and does when a second tick confirms it', async () => {
     const desk = await opened();
     await desk.run(placing(EURUSD, { stopLoss: 109_000, takeProfit: 112_000 }));
     await desk.run(resting({ targetPrice: 108_500 }));
-    // The spike is on the tape and no moment names it; the ticks around it are ordinary.
-    expect(await desk.moment([EURUSD, 109_990, 110_000])).toEqual([]);
-    expect(await desk.moment()).toEqual([]);
-    expect(await desk.moment([EURUSD, 109_980, 109_990])).toEqual([]);
+    const quarantine = new Quarantine({ reachMicros: 5000, widestSpread: 100 }, newest(desk));
+    const tick = (bid: number) => {
+      const accepted = quarantine.judge({ ...newest(desk), bid, ask: bid + 10 }, false);
+      return accepted ? desk.moment([EURUSD, bid, bid + 10]) : desk.moment();
+    };
+    for (const bid of [109_990, 90_000, 109_980, 130_000, 109_985]) expect(await tick(bid)).toEqual([]);
     expect(desk.account().openOrders.size).toBe(2);
+    expect(await tick(107_000)).toEqual([]);
+    expect(await tick(107_010)).toEqual([
+      '1: 1 closed stop_loss at 107010 for -1500000000',
+      '1: protected by 502500000',
+      '1: 2 cancelled insufficient_margin',
+    ]);
   });
 });
+
+function newest(desk: ExecutorDesk): Quote {
+  const quote = desk.market.quoteOf(EURUSD.id);
+  if (quote === undefined) throw new Error('EURUSD has ticked');
+  return quote;
+}
 
 describe('gaps', () => {
   it('[B4] fill a stop-loss beyond its price and a take-profit beyond its own, by the same distance', async () => {

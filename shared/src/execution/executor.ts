@@ -56,6 +56,7 @@ export class Executor {
   #queue: Job[] = [];
   #lastTurn: Promise<void> = Promise.resolve();
   #lastCommit: Promise<void> = Promise.resolve();
+  #lastMomentMs: TimeMs = 0;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
   private constructor(options: ExecutorOptions, books: Books) {
@@ -103,6 +104,7 @@ export class Executor {
   /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
   onMoment(moment: MarketMoment): void {
     if (this.#state !== 'running') return;
+    this.#lastMomentMs = moment.timeMs;
     try {
       const recorded = this.#tickPath.play(moment);
       if (recorded.length === 0) return;
@@ -180,9 +182,11 @@ export class Executor {
   /** No await from the market's last moment to the commit. */
   #decideAll(jobs: readonly Job[]): void {
     const { clock, catchUp } = this.#options;
-    const nowMs = clock.now();
-    if (this.#state === 'running') catchUp?.(nowMs);
+    const askedMs = clock.now();
+    if (this.#state === 'running') catchUp?.(askedMs);
     if (this.#state === 'broken') return;
+    // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [P7].
+    const nowMs = Math.max(askedMs, this.#lastMomentMs);
     const batch = { rows: [], answers: [], recorded: [] };
     for (const job of jobs) this.#decide(job, nowMs, batch);
     this.#commit(batch);
