@@ -9,7 +9,7 @@ import type { Segment } from './gate.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from './instrument-feed.ts';
 import { InstrumentMinutes } from './instrument-minutes.ts';
 import { MinuteSearch, straySlack } from './minute-search.ts';
-import { minuteSpread, spreadRange } from './minute-spread.ts';
+import { minuteSpread, minuteSpreadRange } from './minute-spread.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
 import { strayWithin } from './tick-bridge.ts';
 
@@ -60,7 +60,10 @@ class BarSearch {
       end,
     });
     const percent = segments.reduce((most, segment) => Math.max(most, segment.percent), 0);
-    this.#extremes = new Extremes(feed.composition.scale, { ...spreadRange(feed.composition), percent });
+    this.#extremes = new Extremes(feed.composition.scale, {
+      ...minuteSpreadRange(feed.composition),
+      percent,
+    });
     this.#search = new MinuteSearch(this.#minutes, this.#extremes);
   }
 

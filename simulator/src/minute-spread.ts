@@ -37,7 +37,7 @@ function spreadAt(composition: Composition, ratio: number, level: number): numbe
 }
 
 /** The narrowest and the widest spread of any minute. */
-export function spreadRange(composition: Composition): { narrowest: number; widest: number } {
+export function minuteSpreadRange(composition: Composition): { narrowest: number; widest: number } {
   return {
     narrowest: spreadAt(composition, 0, LEVEL_ONE),
     widest: spreadAt(composition, HIGHEST_RATIO, 0),

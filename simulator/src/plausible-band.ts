@@ -4,7 +4,7 @@ import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Composition } from './composition.ts';
 import { PATHS } from './factors.ts';
 import { MOST_PER_MILLE } from './jump.ts';
-import { spreadRange } from './minute-spread.ts';
+import { minuteSpreadRange } from './minute-spread.ts';
 import { widestSpread } from './tick-shape.ts';
 
 /**
@@ -22,7 +22,7 @@ export function plausibleBand({ components, ...composition }: Composition): Plau
     return Math.ceil((Math.abs(weight) * dailyMicros * MOST_PER_MILLE) / (MICROS_PER_WEIGHT * 1000));
   });
   const largest = jumps.reduce((most, jump) => Math.max(most, jump), 0);
-  const { widest } = spreadRange({ components, ...composition });
+  const { widest } = minuteSpreadRange({ components, ...composition });
   return {
     reachMicros: Math.ceil((largest * ROOM_PERCENT) / 100),
     widestSpread: ABSURD * widestSpread(widest),

@@ -32,14 +32,15 @@ export interface SlotNews {
 
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
-  readonly #market: Market;
+  /** What is followed, as scripts of acts are computed from it. */
+  readonly simulated: Market;
   readonly #clock: Clock;
   readonly #lines = new Map<number, QuoteLine>();
   readonly #listeners: ((news: SlotNews) => void)[] = [];
   #slot: number;
 
   constructor(market: Market, instruments: readonly Instrument[], clock: Clock) {
-    this.#market = market;
+    this.simulated = market;
     this.#clock = clock;
     this.instruments = instruments;
     this.#slot = market.lastSlotAt(clock.now());
@@ -61,7 +62,7 @@ export class LiveMarket implements MarketView {
 
   /** Plays every slot up to now, in order; jumps over a gap that is too long for that. */
   advance(): void {
-    const target = this.#market.lastSlotAt(this.#clock.now());
+    const target = this.simulated.lastSlotAt(this.#clock.now());
     if (target - this.#slot > MAX_CATCH_UP_SLOTS) this.#jump(target);
     while (this.#slot < target) this.#play(this.#slot + 1);
   }
@@ -83,19 +84,19 @@ export class LiveMarket implements MarketView {
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     const line = this.#lines.get(instrumentId);
     if (line === undefined || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;
-    const slot = Math.min(this.#market.lastSlotAt(timeMs), this.#slot);
-    let quote = this.#market.quote(instrumentId, slot);
-    while (line.wasDoubted(quote.seq)) quote = this.#market.quote(instrumentId, quote.seq - 1);
+    const slot = Math.min(this.simulated.lastSlotAt(timeMs), this.#slot);
+    let quote = this.simulated.quote(instrumentId, slot);
+    while (line.wasDoubted(quote.seq)) quote = this.simulated.quote(instrumentId, quote.seq - 1);
     return quote;
   }
 
   tradingState(instrumentId: number): TradingState {
-    return this.#market.stateAt(instrumentId, this.#slot);
+    return this.simulated.stateAt(instrumentId, this.#slot);
   }
 
   /** When a market that is closed opens again; null while it is not closed, or when nobody knows. */
   nextOpening(instrumentId: number): TimeMs | null {
-    const slot = this.#market.nextOpening(instrumentId, this.#slot);
+    const slot = this.simulated.nextOpening(instrumentId, this.#slot);
     return slot === null ? null : timeOfSlot(slot);
   }
 
@@ -105,18 +106,21 @@ export class LiveMarket implements MarketView {
     timeMs: TimeMs,
     { before, after }: { readonly before: number; readonly after: number },
   ): readonly Tick[] {
-    const middle = this.#market.quote(instrumentId, Math.min(this.#market.lastSlotAt(timeMs), this.#slot));
+    const middle = this.simulated.quote(
+      instrumentId,
+      Math.min(this.simulated.lastSlotAt(timeMs), this.#slot),
+    );
     const ticks = [middle];
     for (let seq = middle.seq; ticks.length <= before && seq > 0; ) {
-      const tick = this.#market.quote(instrumentId, seq - 1);
+      const tick = this.simulated.quote(instrumentId, seq - 1);
       ticks.unshift(tick);
       ({ seq } = tick);
     }
     const count = ticks.length + after;
-    let next = this.#market.nextTick(instrumentId, middle.seq + 1);
+    let next = this.simulated.nextTick(instrumentId, middle.seq + 1);
     while (next !== null && next <= this.#slot && ticks.length < count) {
-      ticks.push(this.#market.quote(instrumentId, next));
-      next = this.#market.nextTick(instrumentId, next + 1);
+      ticks.push(this.simulated.quote(instrumentId, next));
+      next = this.simulated.nextTick(instrumentId, next + 1);
     }
     return ticks;
   }
@@ -124,7 +128,7 @@ export class LiveMarket implements MarketView {
   /** Lets administrators act on the market from the next slot on: what was played stays as it was. */
   intervene(acts: readonly Intervention[]): void {
     for (const act of acts) invariant(act.slot > this.#slot, 'an act lies after the newest slot played');
-    for (const act of acts) this.#market.intervene(act);
+    for (const act of acts) this.simulated.intervene(act);
   }
 
   instrument(instrumentId: number): Instrument | undefined {
@@ -138,11 +142,11 @@ export class LiveMarket implements MarketView {
 
   /** Candles as of a moment not after the newest slot, oldest first. */
   candles(instrumentId: number, period: Period, range: CandleRange): readonly Candle[] {
-    return this.#market.candles(instrumentId, period, range);
+    return this.simulated.candles(instrumentId, period, range);
   }
 
   miniCloses(instrumentId: number, period: Period) {
-    return this.#market.miniCloses(instrumentId, period, this.timeMs);
+    return this.simulated.miniCloses(instrumentId, period, this.timeMs);
   }
 
   #line(instrumentId: number): QuoteLine {
@@ -152,7 +156,7 @@ export class LiveMarket implements MarketView {
   }
 
   #play(slot: number): void {
-    const ticks = this.#market.quotesAt(slot);
+    const ticks = this.simulated.quotesAt(slot);
     const closed: { instrument: Instrument; bar: ClosedBar }[] = [];
     const accepted: Quote[] = [];
     // Ticks and lines are in the order of the instruments.
@@ -162,7 +166,7 @@ export class LiveMarket implements MarketView {
       const tick = next?.instrumentId === line.instrument.id ? next : undefined;
       if (tick !== undefined) {
         place += 1;
-        if (line.accepts(tick, this.#market.isTrusted(tick))) accepted.push(tick);
+        if (line.accepts(tick, this.simulated.isTrusted(tick))) accepted.push(tick);
       }
       for (const bar of line.folder.fold(slot, tick)) closed.push({ instrument: line.instrument, bar });
     }
@@ -173,7 +177,7 @@ export class LiveMarket implements MarketView {
 
   #jump(slot: number): void {
     for (const instrument of this.instruments) {
-      this.#lines.set(instrument.id, new QuoteLine(this.#market, instrument, slot));
+      this.#lines.set(instrument.id, new QuoteLine(this.simulated, instrument, slot));
     }
     this.#slot = slot;
   }
