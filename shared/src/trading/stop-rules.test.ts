@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../test/instruments.ts';
-import { placing, TradingDesk } from '../../test/trading-desk.ts';
+import { placing, resting, TradingDesk } from '../../test/trading-desk.ts';
 import { isRefusal } from '../refusals.ts';
 import { stopsRefusal } from './stop-rules.ts';
+import { isReached } from './trigger-price.ts';
 
 /** The market stands at 110000/110010 and StopsLevel is 10 points. */
 function outcome(side: 'buy' | 'sell', stopLoss: number | null, takeProfit: number | null): string {
@@ -59,6 +61,46 @@ describe('stops at a market order', () => {
       refused: 'stop_loss_not_allowed',
       data: { field: 'stop_loss_price', min: 0.00001, max: 1.09999 },
     });
+  });
+
+  it('[B1] [P6] that are accepted never fire at the tick that they were checked against', () => {
+    const near = (price: number) =>
+      fc.option(fc.integer({ min: price - 40, max: price + 40 }), { nil: null });
+    const asked = fc.record({
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      stopLoss: near(110_000),
+      takeProfit: near(110_000),
+      targetPrice: near(110_000),
+      spread: fc.integer({ min: 1, max: 30 }),
+      stopsLevel: fc.integer({ min: 0, max: 12 }),
+      lots: fc.constant(1_000_000),
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(asked, ({ targetPrice, spread, stopsLevel, ...order }) => {
+        const instrument = { ...EURUSD, stopsLevel };
+        const at = new TradingDesk(100_000_000_000n, { feeType: 'per_lot' }, [instrument]);
+        at.quote(instrument, 110_000, 110_000 + spread);
+        const command =
+          targetPrice === null ? placing(instrument, order) : resting(instrument, targetPrice, order);
+        if (isRefusal(at.decide(command))) return;
+        accepted += 1;
+        at.run(command);
+        const quote = { bid: 110_000, ask: 110_000 + spread };
+        const placed = at.order(1);
+        for (const trigger of ['entry', 'stop_loss', 'take_profit'] as const) {
+          expect(isReached(placed, trigger, quote)).toBe(false);
+        }
+        if (placed.status !== 'pending') return;
+        // Nor at a tick of no spread that stands exactly at the target, once it has become a position there.
+        const filled = { ...placed, status: 'holding' as const };
+        const there = { bid: placed.openPrice, ask: placed.openPrice };
+        expect(isReached(placed, 'entry', there)).toBe(true);
+        expect(isReached(filled, 'stop_loss', there) || isReached(filled, 'take_profit', there)).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(accepted).toBeGreaterThan(150);
   });
 
   it('[E2] come after the market and before the margin', () => {
