@@ -8,6 +8,7 @@ import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Executor } from '@vernier/shared/execution/executor';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
+import { actOf } from './admin/act-codec.ts';
 import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
@@ -81,7 +82,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 async function assemble(options: StartOptions, database: OpenDatabase): Promise<RunningServer> {
   const { config, clock: wall, log } = options;
-  const simulated = new Market({ seed: String(config.marketSeed), interventions: [] });
+  const simulated = new Market({
+    seed: String(config.marketSeed),
+    hours: config.marketHours,
+    interventions: database.interventions.all().map(actOf),
+  });
   const context = await createContext(options, database, simulated);
   const { market, executor, sessions, clock } = context;
   const limiter = new RateLimiter(wall);

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { AdminRole } from '@vernier/db/admin';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import Database from 'better-sqlite3';
@@ -28,6 +29,12 @@ export interface Told<Data> {
   };
 }
 
+/** From when on an act holds. */
+export interface Effect {
+  readonly slot: number;
+  readonly time: string;
+}
+
 export interface Asking {
   readonly input?: unknown;
   readonly token?: string | undefined;
@@ -49,6 +56,16 @@ export class AdminClient {
 
   mutate<Data = unknown>(path: string, asking: Asking = {}): Promise<Told<Data>> {
     return this.#ask('POST', `/trpc/${path}`, asking);
+  }
+
+  /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
+  async act<Data = Effect>(path: string, asking: Asking = {}): Promise<Told<Data>> {
+    const before = this.rows('interventions').length;
+    let isAnswered = false;
+    const answer = this.mutate<Data>(path, asking).finally(() => (isAnswered = true));
+    while (!isAnswered && this.rows('interventions').length === before) await setImmediate();
+    if (!isAnswered) this.#server.pass(250);
+    return answer;
   }
 
   async login(pair: { email: string; password: string } = ADMIN): Promise<string> {

@@ -68,7 +68,11 @@ test('[W5] calls are fifty a second for one address and for one administrator', 
 });
 
 test('[G3] nobody moves the market, and nobody is told so whose role would not allow it anyway', async () => {
-  const moves: readonly (readonly [string, unknown])[] = [['market.speed', { factor: 2 }]];
+  const moves: readonly (readonly [string, unknown])[] = [
+    ['market.speed', { factor: 2 }],
+    ['market.halt', { code: 'EURUSD' }],
+    ['market.resume', { code: 'EURUSD' }],
+  ];
   for (const [path, input] of moves) {
     for (const role of ['risk', 'owner'] as const) {
       const told = await admin.mutate(path, { token: admin.sessionOf(role), input });
@@ -77,7 +81,7 @@ test('[G3] nobody moves the market, and nobody is told so whose role would not a
     const viewer = await admin.mutate(path, { token: admin.sessionOf('viewer'), input });
     expect(viewer).toMatchObject({ status: 403, error: { data: { reason: 'role_not_allowed' } } });
   }
-  expect(admin.rows('audit')).toEqual([]);
+  expect([admin.rows('audit'), admin.rows('interventions')]).toEqual([[], []]);
   expect(server.server.context.clock.factor).toBe(1);
 });
 

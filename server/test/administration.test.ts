@@ -81,6 +81,8 @@ describe('[G3] default deny', () => {
   const INPUTS: Record<string, unknown> = {
     'auth.login': ADMIN,
     'market.speed': { factor: 1 },
+    'market.halt': { code: 'EURUSD' },
+    'market.resume': { code: 'EURUSD' },
   };
 
   test.each(procedures)('%s states who may call it', (path, { _def }) => {
@@ -92,7 +94,7 @@ describe('[G3] default deny', () => {
   test.each(procedures)('%s refuses everybody else', async (path, { _def }) => {
     const { meta, type } = _def;
     const ask = (token?: string) =>
-      type === 'query' ? admin.query(path, { token }) : admin.mutate(path, { token, input: INPUTS[path] });
+      type === 'query' ? admin.query(path, { token }) : admin.act(path, { token, input: INPUTS[path] });
     if (meta?.roles === 'anybody') return expect((await ask()).status).toBe(200);
     const { token: user } = await server.openDemo();
     const strangers = [undefined, user, 'A'.repeat(43), 'x', `${await admin.login()}x`];

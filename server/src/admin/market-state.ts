@@ -3,6 +3,7 @@
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/price';
+import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import type { Office } from './office.ts';
 
@@ -23,11 +24,13 @@ export const MarketState = z.object({
         .nullable(),
     }),
   ),
+  /** What administrators did that goes on now or is still to come. */
+  acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
 
-export function marketState({ config, clock, market }: Office): z.input<typeof MarketState> {
+export function marketState({ config, clock, market, controls }: Office): z.input<typeof MarketState> {
   const quoteOf = ({ id, pricePrecision }: Instrument) => {
-    const quote = market.quoteOf(id);
+    const quote = market.shownQuoteOf(id);
     if (quote === undefined) return null;
     const { seq, timeMs, bid, ask } = quote;
     const price = (points: number) => scaledToNumber(points, pricePrecision);
@@ -42,6 +45,12 @@ export function marketState({ config, clock, market }: Office): z.input<typeof M
       code: instrument.code,
       state: market.tradingState(instrument.id),
       quote: quoteOf(instrument),
+    })),
+    acts: controls.running.map((act) => ({
+      kind: act.kind,
+      of: 'code' in act ? act.code : act.asset,
+      from: isoTime(timeOfSlot(act.slot)),
+      to: 'to' in act ? isoTime(timeOfSlot(act.to)) : null,
     })),
   };
 }

@@ -16,7 +16,7 @@ export interface OpenedOffice {
 
 export async function openOffice(
   { config, clock, wall, market }: Context,
-  { admin: admins, meta }: OpenDatabase,
+  { admin: admins, interventions, meta }: OpenDatabase,
   { limiter }: Gate,
 ): Promise<OpenedOffice> {
   const passwords = new Passwords();
@@ -29,7 +29,7 @@ export async function openOffice(
     admins,
     signIn,
     passwords,
-    controls: new MarketControls({ market, clock, meta }),
+    controls: new MarketControls({ market, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };
   return { office, madeUpAdmin: await signIn.ensureFirst(config) };
