@@ -40,8 +40,8 @@ export class CandleFolder {
     this.#derive = derive;
     this.#bars = PERIODS.map((period) => {
       const slots = PERIOD_SECONDS[period] * TICKS_PER_SECOND;
-      const start = seq - (seq % slots);
-      return { period, slots, end: start + slots, hasTick: lastTick >= start, draft: null };
+      const first = seq - (seq % slots);
+      return { period, slots, end: first + slots, hasTick: lastTick >= first, draft: null };
     });
   }
 

@@ -16,6 +16,11 @@ const NOW = 1_795_167_677_250;
 const SLOT = slotAt(NOW);
 const HOUR = 60 * SLOTS_PER_MINUTE;
 
+/** A moment of November 2026, UTC. */
+function november(day: number, hour: number, minute = 0, second = 0): number {
+  return 1_793_491_200_000 + (((day - 1) * 24 + hour) * 60 + minute) * 60_000 + second * 1000;
+}
+
 function idOf(code: string): number {
   return INSTRUMENTS.find((instrument) => instrument.code === code)!.id;
 }
@@ -65,9 +70,9 @@ describe('[H1] a market with hours', () => {
 
   it('keeps the newest quote while it is closed', () => {
     const saturday = SLOT + 24 * HOUR;
-    const close = slotAt(Date.UTC(2026, 10, 20, 22)) - 1;
+    const close = slotAt(november(20, 22)) - 1;
     expect(market.quote(EURUSD, saturday)).toEqual(always.quote(EURUSD, close));
-    expect(market.nextOpening(EURUSD, saturday)).toBe(slotAt(Date.UTC(2026, 10, 22, 22)));
+    expect(market.nextOpening(EURUSD, saturday)).toBe(slotAt(november(22, 22)));
   });
 
   it('[K2] has candles of its open ticks only, and none where it was closed', () => {
@@ -106,7 +111,7 @@ describe('[H1] a market with hours', () => {
 
   it('[K5] has sixty closes of bars that were open', () => {
     for (const period of PERIODS) {
-      const nowMs = Date.UTC(2026, 10, 23, 1);
+      const nowMs = november(23, 1);
       const candles = market.candles(EURUSD, period, { limit: 60, nowMs });
       const closes = new Market({ seed: '1', hours: 'sessions' }).miniCloses(EURUSD, period, nowMs);
       expect(closes).toEqual(candles.map(({ timeS, close }) => ({ timeS, close })));
@@ -115,10 +120,10 @@ describe('[H1] a market with hours', () => {
   });
 
   it.each([
-    ['a Friday evening', Date.UTC(2026, 10, 20, 21, 59, 50), 'EURUSD'],
-    ['a Sunday evening', Date.UTC(2026, 10, 22, 21, 59, 50), 'EURUSD'],
-    ['an opening bell', Date.UTC(2026, 10, 20, 14, 29, 50), 'AAPL'],
-    ['a lunch break', Date.UTC(2026, 10, 20, 3, 59, 50), 'HK50'],
+    ['a Friday evening', november(20, 21, 59, 50), 'EURUSD'],
+    ['a Sunday evening', november(22, 21, 59, 50), 'EURUSD'],
+    ['an opening bell', november(20, 14, 29, 50), 'AAPL'],
+    ['a lunch break', november(20, 3, 59, 50), 'HK50'],
   ])('[K3] folds its candles through %s as they are derived', (_, startMs, code) => {
     const id = idOf(code);
     const start = slotAt(startMs);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { daysFromCivil } from '../civil-date.ts';
+import { isoTime } from '../clock.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { minuteOf, SessionCalendar } from './session.ts';
 import { sessionsOf } from './trading-hours.ts';
@@ -23,7 +24,9 @@ function at(text: string): number {
 }
 
 function textOf(minute: number): string {
-  return new Date(minute * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+  return isoTime(minute * 60_000)
+    .slice(0, 16)
+    .replace('T', ' ');
 }
 
 /** Openings and closings between two moments. */

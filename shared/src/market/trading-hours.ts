@@ -15,10 +15,10 @@ import { type MinuteSpan, SessionCalendar, type TradingHours } from './session.t
 /** `always`: every instrument at all hours. */
 export type MarketHours = 'always' | 'sessions';
 
-/** `17:30` in minutes; `-1` day is written as a minus: `-17:00` is five in the afternoon of the day before. */
+/** `17:30` in minutes of the trading day; with a minus it is of the day before: `-17:00` is seven hours before midnight. */
 function minutes(text: string): number {
-  const [hours = 0, rest = 0] = text.replace('-', '').split(':').map(Number);
-  return hours * 60 + rest - (text.startsWith('-') ? 1440 : 0);
+  const [whole = 0, rest = 0] = text.replace('-', '').split(':').map(Number);
+  return whole * 60 + rest - (text.startsWith('-') ? 1440 : 0);
 }
 
 function hours(

@@ -1,6 +1,6 @@
 /** What can be asked of the market's scripts: their names, and how large each may be. */
 
-import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Market } from '../market.ts';
 import type { Slot } from '../slot.ts';
 import { Aim } from './aim.ts';
@@ -63,8 +63,4 @@ export function aimAt(market: Market, code: string, slot: Slot): Aim | Refusal {
   const state = feed.gate.stateAt(slot);
   if (state === 'closed') return refuse('market_closed');
   return refuse(state === 'halted' ? 'trading_halted' : 'price_not_available');
-}
-
-export function isRefused<Value>(value: Value | Refusal): value is Refusal {
-  return typeof value === 'object' && value !== null && isRefusal(value);
 }

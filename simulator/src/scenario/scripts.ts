@@ -1,13 +1,13 @@
 /** The scenarios as scripts: pure functions from a request to the acts that make it happen [S7]. */
 
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import type { Intervention } from '../intervention.ts';
 import type { Market } from '../market.ts';
 import { plausibleBand } from '../plausible-band.ts';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import type { Aim } from './aim.ts';
-import { aimAt, isRefused, type ScenarioName, type ScenarioRequest, sizeOf } from './request.ts';
+import { aimAt, type ScenarioName, type ScenarioRequest, sizeOf } from './request.ts';
 
 interface Scene {
   readonly aim: Aim;
@@ -55,9 +55,9 @@ const SCRIPTS: Readonly<Record<ScenarioName, Script>> = {
 export function scenarioActs(market: Market, request: ScenarioRequest): readonly Intervention[] | Refusal {
   const { name, code, atSlot: slot } = request;
   const aim = aimAt(market, code, slot);
-  if (isRefused(aim)) return aim;
+  if (isRefusal(aim)) return aim;
   const size = sizeOf(request);
-  if (isRefused(size)) return size;
+  if (typeof size !== 'number') return size;
   const reachNano = plausibleBand(aim.composition).reachMicros * NANO_PER_MICRO;
   return (
     SCRIPTS[name]({ aim, code, slot, size, reachNano }) ?? refuse('validation_failed', { fields: ['size'] })

@@ -2,11 +2,11 @@
 
 import type { Points } from '@vernier/shared/price';
 import { scaledToNumber } from '@vernier/shared/price';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Intervention } from '../intervention.ts';
 import type { Market } from '../market.ts';
 import type { Slot } from '../slot.ts';
-import { aimAt, isRefused } from './request.ts';
+import { aimAt } from './request.ts';
 
 export interface PriceRequest {
   /** Code of the instrument. */
@@ -22,7 +22,7 @@ export function setPriceActs(
   { code, price, slot }: PriceRequest,
 ): readonly Intervention[] | Refusal {
   const aim = aimAt(market, code, slot);
-  if (isRefused(aim)) return aim;
+  if (isRefusal(aim)) return aim;
   const delta = Number.isSafeInteger(price) ? aim.toBid(price) : null;
   if (delta !== null) return [{ ...aim.shift(slot, delta), trusted: true }];
   const { min, max } = aim.bidRange();

@@ -10,8 +10,8 @@ import { HONG_KONG, LUNAR_YEARS } from './hong-kong.ts';
 import { TOKYO } from './tokyo.ts';
 
 /** `2026-01-19`. */
-function dayOf(text: string): number {
-  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+function dayOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return daysFromCivil({ year, month, day });
 }
 

@@ -5,25 +5,25 @@ import { easterSunday } from './easter.ts';
 import { calendarOf, type Holiday, type HolidayCalendar, holidays } from './holiday.ts';
 
 /** Month and day. */
-type Date = readonly [month: number, day: number];
+type MonthDay = readonly [month: number, day: number];
 
 export interface LunarYear {
   /** First day of the first month. */
-  readonly newYear: Date;
+  readonly newYear: MonthDay;
   /** Eighth day of the fourth month. */
-  readonly buddha: Date;
+  readonly buddha: MonthDay;
   /** Fifth day of the fifth month. */
-  readonly dragonBoat: Date;
+  readonly dragonBoat: MonthDay;
   /** Fifteenth day of the eighth month; the holiday is the day after. */
-  readonly midAutumn: Date;
+  readonly midAutumn: MonthDay;
   /** Ninth day of the ninth month. */
-  readonly doubleNinth: Date;
+  readonly doubleNinth: MonthDay;
 }
 
 function lunar(
-  newYear: Date,
-  buddha: Date,
-  [dragonBoat, midAutumn, doubleNinth]: readonly [Date, Date, Date],
+  newYear: MonthDay,
+  buddha: MonthDay,
+  [dragonBoat, midAutumn, doubleNinth]: readonly [MonthDay, MonthDay, MonthDay],
 ): LunarYear {
   return { newYear, buddha, dragonBoat, midAutumn, doubleNinth };
 }
