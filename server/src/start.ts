@@ -91,7 +91,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const { market, executor, sessions, clock } = context;
   const limiter = new RateLimiter(wall);
   const gate = { sessions, limiter: config.testControls ? null : limiter };
-  const { office, madeUpAdmin } = await openOffice(context, database, gate);
+  const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
   const feeds = createFeeds(market, context.board, commitPresenter(executor));
   const hub = new Hub(feeds, sessions);
   executor.onCommitted((committed) => feeds.accounts.publish(committed));
@@ -151,7 +151,10 @@ async function createContext(
     settings: { feeType },
     defer: (run) => setImmediate(run),
     onFatal,
+    // No command is decided on a quote while a newer one is due.
+    catchUp: () => market.advance(),
   });
+  market.onSlot(({ accepted }) => executor.onMoment({ timeMs: market.timeMs, accepted }));
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);

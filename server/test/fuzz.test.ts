@@ -17,7 +17,10 @@ const PARAMETERS: Partial<Record<RouteName, readonly string[]>> = {
     ...['type', 'cont', 'forex_id', 'status', 'multiple', 'target_price'],
     ...['stop_loss_price', 'target_profit_price', 'deviation', 'quote_time'],
   ],
-  closeOrder: ['id'],
+  closeOrder: ['id', 'cont'],
+  cancelOrder: ['id'],
+  setStops: ['id', 'stop_loss_price', 'target_profit_price'],
+  orderFill: ['id'],
   myDeals: ['status', 'page'],
   accountChanges: ['page'],
   login: ['account', 'password', 'login_type'],
@@ -25,7 +28,7 @@ const PARAMETERS: Partial<Record<RouteName, readonly string[]>> = {
 
 /** Values that a route may like, so that the fuzz also gets past the validation. */
 const LIKELY = {
-  numbers: [0, 1, 2, 3, 0.01, 0.1, 100, 500, 1_767_614_400],
+  numbers: [0, 1, 2, 3, 0.01, 0.1, 1.1, 100, 500, 1_767_614_400],
   words: ['1', '3', '0.5', '100', '1min', '1day', 'email', 'EUR', ''],
   hostile: [
     ...['NaN', 'Infinity', '-0', '1e20', '1e21', '1e400', '0x10', '１２', '1_000', '٣', '9007199254740993'],

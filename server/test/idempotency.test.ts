@@ -116,3 +116,35 @@ test('[I2] a reset with a key happens once', async () => {
   expect((await reset()).text).toBe(first.text);
   expect(await holding()).toBe(1);
 });
+
+test.each([
+  ['cancel_trade', {}, { id: 4711 }],
+  ['set_stop_price', { stop_loss_price: '0.9', target_profit_price: 2 }, { stop_loss_price: 0.8 }],
+])(
+  '[I1] [I2] [I3] %s takes a key like every other call that changes an order',
+  async (call, change, other) => {
+    const { data: order } = await submit(KEY, { ...BODY, status: 0, target_price: 1 });
+    const ask = (body: object) =>
+      server.post(`/v1/api/forex/${call}`, {
+        token,
+        body: { id: order.Id, ...body },
+        headers: { 'idempotency-key': KEY },
+      });
+    const [first, second] = await Promise.all([ask(change), ask(change)]);
+    const hits = [first, second].filter(({ headers }) => headers['idempotency-hit'] === 'true');
+    expect(first.code).toBe(1);
+    expect(second.text).toBe(first.text);
+    expect(hits.length).toBe(1);
+    expect((await ask({ ...change, ...other })).code).toBe(1022);
+    await server.restart();
+    const again = await ask(change);
+    expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
+  },
+);
+
+test('[I2] a price written otherwise is the same price', async () => {
+  const first = await submit(KEY, { ...BODY, status: 0, target_price: '1.10', stop_loss_price: 0 });
+  const again = await submit(KEY, { ...BODY, status: 0, target_price: 1.1, target_profit_price: '' });
+  expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
+  expect((await submit(KEY, { ...BODY, status: 0, target_price: '1.1000001' })).code).toBe(1001);
+});

@@ -1,6 +1,6 @@
 /** The schema kit of request parameters: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
 
-import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
 import { parseLots } from '@vernier/shared/price';
 import { z } from 'zod';
 
@@ -58,8 +58,22 @@ export function text(min: number, max: number) {
   return z.string().min(min).max(max);
 }
 
-/** A price that may only say "none" (0, empty or absent) because the server does not offer it here yet. */
-export const noPrice = z
+/** No instrument has prices with more decimals than this. */
+const PRICE_DECIMALS = 8;
+
+/**
+ * A price of an instrument that is not known yet: its decimal text in one way of writing it, so that equal requests stay
+ * equal, or null where there is none (0, empty or absent). `pointsOf` in routes/prices.ts turns it into points.
+ */
+export const price = z
   .union([z.string().max(MAX_NUMBER_TEXT), z.number()])
-  .refine((value) => value === '' || parseDecimal(value, 0) === 0n)
-  .optional();
+  .optional()
+  .transform((value, context): string | null => {
+    if (value === undefined || value === '') return null;
+    const parsed = parseDecimal(value, PRICE_DECIMALS);
+    if (isDecimalFailure(parsed) || parsed < 0n) {
+      context.addIssue('not a price');
+      return z.NEVER;
+    }
+    return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
+  });

@@ -1,38 +1,42 @@
-/** Placing and closing orders, and the lists of them. */
+/** What a user does with orders: submit, close, cancel, set stops. The lists of them are in deals.ts. */
 
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/money';
-import { PAGE_SIZE } from '@vernier/shared/limits';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
-import type { Order } from '@vernier/shared/trading/order';
-import { accountWire } from '@vernier/shared/wire/order-wire';
-import type { DealsWire } from '@vernier/shared/wire/shapes';
+import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
 import { z } from 'zod';
 import { callerAccount } from '../caller-account.ts';
 import type { Context } from '../context.ts';
 import { type Accepted, execute } from '../execute.ts';
-import { id, lots, noPrice, oneOf, page, timeMs, wholeNumber } from '../http/fields.ts';
+import { id, lots, oneOf, price, timeMs, wholeNumber } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
 import { presentOrder } from '../present.ts';
+import { pointsOf } from './prices.ts';
 
-const SubmitInput = z.object({
-  type: oneOf(1, 2),
-  cont: lots,
-  forex_id: id,
-  status: oneOf(1),
-  multiple: wholeNumber(-1_000_000, 1_000_000).optional(),
-  target_price: noPrice,
-  stop_loss_price: noPrice,
-  target_profit_price: noPrice,
-  deviation: wholeNumber(0, 1_000_000_000).optional(),
-  quote_time: timeMs.optional(),
-});
+const RESTS = 0;
 
-const MyDealsInput = z.object({ status: oneOf(0, 1, 3), page });
+const SubmitInput = z
+  .object({
+    type: oneOf(1, 2),
+    cont: lots,
+    forex_id: id,
+    status: oneOf(RESTS, 1),
+    multiple: wholeNumber(-1_000_000, 1_000_000).optional(),
+    target_price: price,
+    stop_loss_price: price,
+    target_profit_price: price,
+    deviation: wholeNumber(0, 1_000_000_000).optional(),
+    quote_time: timeMs.optional(),
+  })
+  .superRefine(({ status, target_price }, context) => {
+    if (status === RESTS && target_price === null)
+      context.addIssue({ code: 'custom', path: ['target_price'], message: 'an order rests at a price' });
+  });
+
+const SetStopsInput = z.object({ id, stop_loss_price: price, target_profit_price: price });
 
 export function orderRoutes(context: Context): readonly Route[] {
-  return [submitOrder(context), closeOrder(context), myDeals(context)];
+  return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
 }
 
 function submitOrder(context: Context): Route {
@@ -41,21 +45,38 @@ function submitOrder(context: Context): Route {
     limit: 'orders',
     idempotent: true,
     input: SubmitInput,
-    handle: (call) =>
-      execute(context, call, {
-        route: 'submitOrder',
-        command: {
-          kind: 'PlaceOrder',
-          instrumentId: call.input.forex_id,
-          side: call.input.type === 1 ? 'buy' : 'sell',
-          lots: call.input.cont,
-          multiple: call.input.multiple ?? null,
-          deviation: call.input.deviation ?? null,
-          quoteTimeMs: call.input.quote_time ?? null,
-        },
-        present: (outcome) => presentChanged(outcome, context),
-      }),
+    handle(call) {
+      const command = placing(call.input, context);
+      if (isRefusal(command)) return command;
+      return execute(context, call, { route: 'submitOrder', command, present: changedOrder(context) });
+    },
   });
+}
+
+/** An order that opens at once has no target, whatever the request says. */
+function placing(
+  input: z.output<typeof SubmitInput>,
+  { market }: Context,
+): PlaceOrder | PlacePending | Refusal {
+  const { stop_loss_price, target_profit_price, target_price } = input;
+  const stops = { stop_loss_price, target_profit_price };
+  const rests = input.status === RESTS;
+  const points = pointsOf(
+    { target_price: rests ? target_price : null, ...stops },
+    market.instrument(input.forex_id),
+  );
+  if (isRefusal(points)) return points;
+  const order = {
+    instrumentId: input.forex_id,
+    side: input.type === 1 ? 'buy' : 'sell',
+    lots: input.cont,
+    multiple: input.multiple ?? null,
+    stopLoss: points.stop_loss_price,
+    takeProfit: points.target_profit_price,
+  } as const;
+  if (rests) return { kind: 'PlacePending', ...order, targetPrice: points.target_price ?? 0 };
+  const { deviation = null, quote_time: quoteTimeMs = null } = input;
+  return { kind: 'PlaceOrder', ...order, deviation, quoteTimeMs };
 }
 
 function closeOrder(context: Context): Route {
@@ -68,54 +89,52 @@ function closeOrder(context: Context): Route {
       execute(context, call, {
         route: 'closeOrder',
         command: { kind: 'CloseOrder', orderId: call.input.id, lots: call.input.cont ?? null },
-        present: (outcome) => presentChanged(outcome, context),
+        present: changedOrder(context),
       }),
   });
 }
 
-function myDeals(context: Context): Route {
+function cancelOrder(context: Context): Route {
   return userRoute({
-    name: 'myDeals',
-    limit: 'calls',
-    input: MyDealsInput,
-    async handle({ input, session }) {
-      const account = callerAccount(context, session);
-      const offset = (input.page - 1) * PAGE_SIZE;
-      const { orders, total } =
-        input.status === 3
-          ? { orders: await context.store.history(account.id, offset, PAGE_SIZE), total: account.closedCount }
-          : openOrders(account, input.status === 1 ? 'holding' : 'pending', offset);
-      return { data: deals({ context, account, orders, total, realised: input.status === 3 }) };
+    name: 'cancelOrder',
+    limit: 'orders',
+    idempotent: true,
+    input: z.object({ id }),
+    handle: (call) =>
+      execute(context, call, {
+        route: 'cancelOrder',
+        command: { kind: 'CancelOrder', orderId: call.input.id },
+        present: changedOrder(context),
+      }),
+  });
+}
+
+function setStops(context: Context): Route {
+  return userRoute({
+    name: 'setStops',
+    limit: 'orders',
+    idempotent: true,
+    input: SetStopsInput,
+    handle(call) {
+      const { id: orderId, ...stops } = call.input;
+      const order = callerAccount(context, call.session).openOrders.get(orderId);
+      const points = pointsOf(stops, order && context.market.instrument(order.instrumentId));
+      if (isRefusal(points)) return points;
+      const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = points;
+      return execute(context, call, {
+        route: 'setStops',
+        command: { kind: 'SetStops', orderId, stopLoss, takeProfit },
+        present: changedOrder(context),
+      });
     },
   });
 }
 
-function openOrders(account: Account, status: Order['status'], offset: number) {
-  const all = [...account.openOrders.values()].filter((order) => order.status === status).toReversed();
-  return { orders: all.slice(offset, offset + PAGE_SIZE), total: all.length };
-}
-
-interface Deals {
-  readonly context: Context;
-  readonly account: Account;
-  readonly orders: readonly Order[];
-  readonly total: number;
-  /** Whether the total profit is the realised one, of history, or the floating one. */
-  readonly realised: boolean;
-}
-
-function deals({ context, account, orders, total, realised }: Deals): DealsWire {
-  const figures = accountFigures(account, context.executor.valuation);
-  return {
-    data: orders.map((order) => presentOrder(order, context.executor)),
-    total,
-    all_fact_profits: formatMicros(realised ? account.realisedMicros : figures.floatingMicros),
-    ...accountWire(figures, account),
+/** The order that the command was about; with a part it is the part that closed. */
+function changedOrder({ executor }: Context) {
+  return ({ orders, account }: Accepted) => {
+    const [order] = orders;
+    invariant(order !== undefined, 'a trade changes an order');
+    return { ...presentOrder(order, executor), balance: formatMicros(account.balanceMicros) };
   };
-}
-
-function presentChanged({ orders, account }: Accepted, { executor }: Context) {
-  const [order] = orders;
-  invariant(order !== undefined, 'a trade changes an order');
-  return { ...presentOrder(order, executor), balance: formatMicros(account.balanceMicros) };
 }

@@ -2,6 +2,7 @@
 
 import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
+import { dealRoutes } from './deals.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
 import { orderRoutes } from './orders.ts';
@@ -12,6 +13,7 @@ export function allRoutes(context: Context): readonly Route[] {
   return [
     ...marketRoutes(context),
     ...orderRoutes(context),
+    ...dealRoutes(context),
     ...moneyRoutes(context),
     ...userRoutes(context),
     ...siteRoutes(context),
