@@ -1,6 +1,11 @@
 /** The live explanations of the account: its risk rate with what would bring a margin call, its open profit, its margin. */
 
-import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
+import {
+  MARGIN_CALL_EXIT_CENTS,
+  MARGIN_CALL_LEVEL_CENTS,
+  MAX_RISK_RATE_CENTS,
+  STOP_OUT_LEVEL_CENTS,
+} from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +36,11 @@ function Risk({ figures }: { figures: AccountFigures }) {
   const notes = [
     ...(risky ? [] : [t('explain.note.noPosition')]),
     ...(risky && working === null
-      ? [t(figures.equityMicros > 0n ? 'explain.note.most' : 'explain.note.noEquity')]
+      ? [
+          t(figures.equityMicros > 0n ? 'explain.note.most' : 'explain.note.noEquity', {
+            rate: isolate(`${MAX_RISK_RATE_CENTS / 100}%`),
+          }),
+        ]
       : []),
   ];
   return (
@@ -70,7 +79,7 @@ function useThresholdWords(call: Threshold, stopOut: Threshold) {
     {
       title: t('explain.risk.call', { rate: percent(call.rate) }),
       text: text(call),
-      means: t('explain.risk.callMeans'),
+      means: t('explain.risk.callMeans', { level: percent(MARGIN_CALL_EXIT_CENTS / 100) }),
     },
     {
       title: t('explain.risk.stopOut', { rate: percent(stopOut.rate) }),

@@ -5,7 +5,13 @@ import type { SymbolNames } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import type { Working } from './working.ts';
 
-export function calculationText(working: Working, name: string, symbols: SymbolNames): readonly string[] {
+interface Names {
+  readonly name: string;
+  readonly symbols: SymbolNames;
+  readonly facts: readonly string[];
+}
+
+export function calculationText(working: Working, { name, symbols, facts }: Names): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
     terms
@@ -13,7 +19,7 @@ export function calculationText(working: Working, name: string, symbols: SymbolN
       .join(' ')
       .trim();
   return [
-    name,
+    [name, ...facts].join(', '),
     line(({ symbol, written }) => (symbol === null ? written : symbols.of(symbol))),
     `${line((term) => numeral(term, working))} = ${valueText(working)} ${symbols.unit}`,
   ];

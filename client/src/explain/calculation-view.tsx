@@ -3,6 +3,7 @@
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
 import { type Term, termsOf } from './formula.ts';
+import { useFactsOf } from './calculation-facts.ts';
 import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import type { Working } from './working.ts';
@@ -10,6 +11,7 @@ import type { Working } from './working.ts';
 export function CalculationView({ working }: { working: Working }) {
   const { t } = useTranslation();
   const symbols = useSymbols(working);
+  const facts = useFactsOf()(working);
   const name = t(`explain.calculation.${working.name}`);
   return (
     <section className="calculation" aria-label={name} data-testid={`calculation-${working.name}`}>
@@ -26,11 +28,20 @@ export function CalculationView({ working }: { working: Working }) {
         <span className="calculation-item">
           <span className="calculation-operator">=</span>
           <span className="calculation-term calculation-result">
-            <bdi data-testid="calculation-value">{valueText(working)}</bdi>{' '}
+            <span className="calculation-number">
+              <bdi data-testid="calculation-value">{valueText(working)}</bdi>
+            </span>{' '}
             <span className="calculation-symbol">{symbols.unit}</span>
           </span>
         </span>
       </p>
+      {facts.length > 0 && (
+        <p className="calculation-facts">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
     </section>
   );
 }
@@ -42,20 +53,21 @@ function numberOf(term: Term, { inputs, terms }: Working): string {
 }
 
 function TermView({ term, number, name }: { term: Term; number: string; name: string }) {
-  const bracket = (text: string) => text !== '' && <span className="calculation-bracket">{text}</span>;
   return (
     <span className="calculation-item">
       {term.lead !== '' && <span className="calculation-operator">{term.lead}</span>}
-      {bracket(term.open)}
       <span className="calculation-term">
-        <bdi data-testid={term.symbol === null ? undefined : `term-${term.symbol}`}>{number}</bdi>{' '}
+        <span className="calculation-number">
+          {term.open}
+          <bdi data-testid={term.symbol === null ? undefined : `term-${term.symbol}`}>{number}</bdi>
+          {term.close}
+        </span>{' '}
         {name !== '' && (
           <span className="calculation-symbol" dir="auto">
             {name}
           </span>
         )}
       </span>
-      {bracket(term.close)}
     </span>
   );
 }

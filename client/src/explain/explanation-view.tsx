@@ -4,10 +4,9 @@ import './explanation-view.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
-import { calculationText } from './calculation-text.ts';
 import { CalculationView } from './calculation-view.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useSymbolsOf } from './symbols.ts';
+import { useCalculationText } from './use-calculation-text.ts';
 import type { Working } from './working.ts';
 
 interface ExplanationViewProps {
@@ -23,16 +22,13 @@ interface ExplanationViewProps {
 export function ExplanationView({ title, notes, workings, live = false, more }: ExplanationViewProps) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
-  const symbols = useSymbolsOf();
+  const calculationText = useCalculationText();
   if (hidden) return <p className="explanation-note">{t('explain.hidden')}</p>;
   const text = () =>
     [
       title,
       ...notes,
-      ...workings.flatMap((working) => [
-        '',
-        ...calculationText(working, t(`explain.calculation.${working.name}`), symbols(working)),
-      ]),
+      ...workings.flatMap((working) => ['', ...calculationText(working)]),
       ...(more === undefined ? [] : ['', ...more.lines]),
     ].join('\n');
   return (

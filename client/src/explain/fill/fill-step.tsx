@@ -28,18 +28,18 @@ export function FillStep({ fill, index, words }: FillStepProps) {
   const side = sideOfStep(order, step.rule);
   return (
     <li className="fill-step" data-testid={`fill-${step.event}`}>
-      <header className="fill-step-head">
+      <div className="fill-step-head">
         <h3>{words.title}</h3>
         <time dateTime={step.at}>
           {words.day} <bdi>{words.clock}</bdi>
         </time>
-      </header>
+      </div>
       <p className="fill-step-why">{words.why}</p>
       {words.slip !== null && <p className="fill-step-why">{words.slip}</p>}
       {step.tick !== null && (
         <Ticks tick={step.tick} before={step.before} side={side} precision={precision} />
       )}
-      {step.tick !== null && (
+      {step.tick !== null && !goesOn(fill, index) && (
         <TickChart
           ticks={step.around}
           tick={step.tick}
@@ -54,6 +54,13 @@ export function FillStep({ fill, index, words }: FillStepProps) {
         ))}
     </li>
   );
+}
+
+/** Steps of one tick stand together; the last of them draws it. */
+function goesOn({ timeline }: OrderFillWire, index: number): boolean {
+  const own = timeline[index]?.tick;
+  const next = timeline[index + 1]?.tick;
+  return own != null && own.Seq === next?.Seq;
 }
 
 interface TicksProps {

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { calculationText } from '../calculation-text.ts';
-import { useSymbolsOf } from '../symbols.ts';
+import { useCalculationText } from '../use-calculation-text.ts';
 import { fillWorkings } from './fill-workings.ts';
 import { useStepWords } from './fill-words.ts';
 
 /** Moments are in UTC, because who reads it may be anywhere. */
 export function useFillText(fill: OrderFillWire): () => string {
   const { t } = useTranslation();
-  const symbols = useSymbolsOf();
+  const calculationText = useCalculationText();
   const words = useStepWords(fill);
   const { order, timeline } = fill;
   const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
@@ -32,9 +31,7 @@ export function useFillText(fill: OrderFillWire): () => string {
       ...(said.slip === null ? [] : [said.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
-      ...fillWorkings(step, order).flatMap((working) =>
-        calculationText(working, t(`explain.calculation.${working.name}`), symbols(working)),
-      ),
+      ...fillWorkings(step, order).flatMap(calculationText),
     ];
   };
   const title = `${t('explain.fill.title')}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;

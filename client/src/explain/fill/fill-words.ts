@@ -3,7 +3,7 @@
 import type { FillStepWire, OrderFillWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../data/instruments.ts';
-import { clockText, dayText } from '../../ui/format/clock-text.ts';
+import { dayText, millisecondText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { levelOf, priceOf, sideOfStep, slipOf } from './steps.ts';
@@ -58,9 +58,4 @@ export function useStepWords(fill: OrderFillWire): (index: number) => StepWords 
             }),
     };
   };
-}
-
-/** `14:23:51.042` in the person's own time zone. */
-export function millisecondText(timeMs: number): string {
-  return `${clockText(timeMs)}.${String(timeMs % 1_000).padStart(3, '0')}`;
 }

@@ -28,9 +28,10 @@ export function TickChart({ ticks, tick, side, level, precision }: TickChartProp
   const last = ticks.at(-1) ?? tick;
   const share = (at: number) => `${(at / BOX.height) * 100}%`;
   return (
-    <figure className="tick-chart" dir="ltr">
+    <figure className="tick-chart">
       <div
         className="tick-chart-box"
+        dir="ltr"
         role="img"
         aria-label={t('explain.fill.chart', {
           bidLow: text(Math.min(...prices('Bid'))),

@@ -2,9 +2,10 @@
 
 import type { TickWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { millisecondText } from '../../ui/format/clock-text.ts';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { millisecondText } from './fill-words.ts';
 
 interface TickTableProps {
   readonly ticks: readonly TickWire[];
@@ -16,7 +17,10 @@ export function TickTable({ ticks, own, precision }: TickTableProps) {
   const { t } = useTranslation();
   return (
     <details className="tick-table">
-      <summary>{t('explain.fill.table')}</summary>
+      <summary>
+        {t('explain.fill.table')}
+        <Icon name="down" size={13} weight={2} />
+      </summary>
       <table aria-label={t('explain.fill.tableOf')}>
         <thead>
           <tr>

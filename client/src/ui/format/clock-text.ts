@@ -16,6 +16,11 @@ export function clockText(timeMs: number): string {
   return format('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(timeMs);
 }
 
+/** `14:23:51.042`: as fine as ticks are told apart. */
+export function millisecondText(timeMs: number): string {
+  return `${clockText(timeMs)}.${String(timeMs % 1_000).padStart(3, '0')}`;
+}
+
 /** `14:23`. */
 export function minuteText(timeMs: number): string {
   return format('en-GB', { hour: '2-digit', minute: '2-digit' }).format(timeMs);

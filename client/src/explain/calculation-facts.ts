@@ -1,0 +1,24 @@
+/** What a calculation names besides its symbols: the pair and tick of a rate, the night of a swap. */
+
+import { useTranslation } from 'react-i18next';
+import { clockText, dayText, millisecondText } from '../ui/format/clock-text.ts';
+import { groupedDigits } from '../ui/format/decimal.ts';
+import { isolate } from '../ui/format/isolate.ts';
+import type { Working } from './working.ts';
+
+export function useFactsOf(): (working: Pick<Working, 'inputs'>) => readonly string[] {
+  const { t, i18n } = useTranslation();
+  return ({ inputs: { pair, seq, time, rollover } }) => {
+    const facts: string[] = [];
+    if (pair !== undefined) facts.push(isolate(String(pair)));
+    if (typeof seq === 'number') {
+      facts.push(t('explain.fill.tick', { number: isolate(groupedDigits(seq, 0)) }));
+    }
+    if (typeof time === 'string') facts.push(isolate(millisecondText(Date.parse(time))));
+    if (typeof rollover === 'string') {
+      const atMs = Date.parse(rollover);
+      facts.push(`${dayText(atMs, i18n.language, Date.now())} ${isolate(clockText(atMs))}`);
+    }
+    return facts;
+  };
+}
