@@ -61,10 +61,10 @@ export class AdminClient {
   /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
   async act<Data = Effect>(path: string, asking: Asking = {}): Promise<Told<Data>> {
     const before = this.rows('interventions').length;
-    let isAnswered = false;
-    const answer = this.mutate<Data>(path, asking).finally(() => (isAnswered = true));
-    while (!isAnswered && this.rows('interventions').length === before) await setImmediate();
-    if (!isAnswered) this.#server.pass(250);
+    const progress = { isAnswered: false };
+    const answer = this.mutate<Data>(path, asking).finally(() => (progress.isAnswered = true));
+    while (!progress.isAnswered && this.rows('interventions').length === before) await setImmediate();
+    if (!progress.isAnswered) this.#server.pass(250);
     return answer;
   }
 

@@ -72,6 +72,8 @@ test('[G3] nobody moves the market, and nobody is told so whose role would not a
     ['market.speed', { factor: 2 }],
     ['market.halt', { code: 'EURUSD' }],
     ['market.resume', { code: 'EURUSD' }],
+    ['market.setPrice', { code: 'EURUSD', price: 1.1 }],
+    ['market.scenario', { code: 'EURUSD', name: 'spike' }],
   ];
   for (const [path, input] of moves) {
     for (const role of ['risk', 'owner'] as const) {

@@ -83,6 +83,8 @@ describe('[G3] default deny', () => {
     'market.speed': { factor: 1 },
     'market.halt': { code: 'EURUSD' },
     'market.resume': { code: 'EURUSD' },
+    'market.setPrice': { code: 'GBPUSD', price: 1.3 },
+    'market.scenario': { code: 'GBPUSD', name: 'rollover_spread' },
   };
 
   test.each(procedures)('%s states who may call it', (path, { _def }) => {

@@ -4,8 +4,14 @@ import type { InterventionRepository } from '@vernier/db/interventions';
 import type { MetaRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import { type Points, scaledToNumber } from '@vernier/shared/price';
+import type { Refusal } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { Intervention } from '@vernier/simulator/intervention';
+import type { Market } from '@vernier/simulator/market';
+import { isRefused, type ScenarioRequest } from '@vernier/simulator/scenario/request';
+import { scenarioActs } from '@vernier/simulator/scenario/scripts';
+import { setPriceActs } from '@vernier/simulator/scenario/set-price';
 import { type Slot, timeOfSlot } from '@vernier/simulator/slot';
 import type { LiveMarket } from '../live/live-market.ts';
 import { type Pace, type PacedClock, PACE_KEY } from '../paced-clock.ts';
@@ -15,6 +21,8 @@ import { SlotWaits } from './slot-waits.ts';
 
 export interface ControlParts {
   readonly market: LiveMarket;
+  /** What scripts are computed from. */
+  readonly simulated: Market;
   readonly clock: PacedClock;
   readonly wall: Clock;
   readonly meta: MetaRepository;
@@ -68,6 +76,28 @@ export class MarketControls {
 
   resume(instrument: Instrument, actor: Actor): Promise<Effect> {
     return this.#changeMode(instrument, 'open', actor);
+  }
+
+  /** The next tick's bid is exactly this price, and the market goes on from there [S8]. */
+  setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
+    const { market, simulated } = this.#parts;
+    const acts = setPriceActs(simulated, { code, price, slot: this.#nextSlot });
+    if (isRefused(acts)) return acts;
+    const bid = market.shownQuoteOf(id)?.bid ?? null;
+    const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
+    return this.#act(acts, { before: { bid: wire(bid) }, after: { bid: wire(price) } }, actor);
+  }
+
+  /** Plays a script from the next slot on [S7]. */
+  play(
+    scenario: Omit<ScenarioRequest, 'atSlot'>,
+    { id }: Instrument,
+    actor: Actor,
+  ): Promise<Effect> | Refusal {
+    const { market, simulated } = this.#parts;
+    const acts = scenarioActs(simulated, { ...scenario, atSlot: this.#nextSlot });
+    if (isRefused(acts)) return acts;
+    return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
   }
 
   #changeMode({ id, code }: Instrument, state: HaltMode | 'open', actor: Actor): Promise<Effect> {

@@ -3,14 +3,16 @@
 import { ADMIN_ROLES, type AdminRole, type AdminRow } from '@vernier/db/admin';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { refuse } from '@vernier/shared/refusals';
+import { parsePoints, scaledToNumber } from '@vernier/shared/price';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { SCENARIO_NAMES } from '@vernier/simulator/scenario/request';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
 import { MAX_FACTOR, MIN_FACTOR } from '../paced-clock.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
-import type { Actor, Effect as EffectTime } from './market-controls.ts';
+import type { Actor, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
 import type { AdminCall } from './office.ts';
 import { procedure, router } from './procedure.ts';
@@ -20,7 +22,7 @@ const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 const Code = z.object({ code: text(1, 32) });
 
 /** From when on an act holds: the slot on the tape and its time. */
-const Effect = z.object({ slot: z.int(), time: z.string() });
+const EffectTime = z.object({ slot: z.int(), time: z.string() });
 
 export const marketRouter = router({
   state: procedure({ roles: ADMIN_ROLES })
@@ -40,7 +42,7 @@ export const marketRouter = router({
   /** No ticks, or no new positions, until it is resumed. */
   halt: control()
     .input(Code.extend({ mode: z.enum(['halted', 'close_only']).default('halted') }))
-    .output(Effect)
+    .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       return effect(await ctx.office.controls.halt(instrument, input.mode, actorOf(ctx, input)));
@@ -48,10 +50,33 @@ export const marketRouter = router({
 
   resume: control()
     .input(Code)
-    .output(Effect)
+    .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
       return effect(await ctx.office.controls.resume(instrument, actorOf(ctx, input)));
+    }),
+
+  /** The price is the bid of the next tick, and the market goes on from there. */
+  setPrice: control()
+    .input(Code.extend({ price: z.union([z.number(), text(1, 64)]) }))
+    .output(EffectTime.extend({ price: z.number() }))
+    .mutation(async ({ ctx, input }) => {
+      const instrument = instrumentOf(ctx, input.code);
+      const price = parsePoints(input.price, instrument.pricePrecision);
+      if (typeof price === 'string') throw new Refused(refuse('validation_failed', { fields: ['price'] }));
+      const told = effect(
+        await granted(ctx.office.controls.setPrice(instrument, price, actorOf(ctx, input))),
+      );
+      return { ...told, price: scaledToNumber(price, instrument.pricePrecision) };
+    }),
+
+  /** Plays one of the scripts; the size is in percent, of a freeze in seconds. */
+  scenario: control()
+    .input(Code.extend({ name: z.enum(SCENARIO_NAMES), size: z.number().optional() }))
+    .output(EffectTime)
+    .mutation(async ({ ctx, input }) => {
+      const instrument = instrumentOf(ctx, input.code);
+      return effect(await granted(ctx.office.controls.play(input, instrument, actorOf(ctx, input))));
     }),
 });
 
@@ -75,6 +100,12 @@ function instrumentOf({ office }: Acting, code: string): Instrument {
   return instrument;
 }
 
-function effect({ slot, timeMs }: EffectTime): z.input<typeof Effect> {
+/** What was granted; a refusal is told as one. */
+function granted<Value extends object>(outcome: Value | Refusal): Value {
+  if (isRefusal(outcome)) throw new Refused(outcome);
+  return outcome;
+}
+
+function effect({ slot, timeMs }: Effect): z.input<typeof EffectTime> {
   return { slot, time: isoTime(timeMs) };
 }

@@ -1,6 +1,7 @@
 /** Builds what the administrators' procedures work with, and the first administrator of a new installation. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Market } from '@vernier/simulator/market';
 import { LoginWaits } from '../auth/login-waits.ts';
 import { Passwords } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
@@ -14,11 +15,18 @@ export interface OpenedOffice {
   readonly madeUpAdmin: MadeUpAdmin | null;
 }
 
-export async function openOffice(
-  { config, clock, wall, market }: Context,
-  { admin: admins, interventions, meta }: OpenDatabase,
-  { limiter }: Gate,
-): Promise<OpenedOffice> {
+export interface OfficeParts {
+  readonly context: Context;
+  readonly database: OpenDatabase;
+  readonly gate: Gate;
+  /** The market that the running one follows. */
+  readonly simulated: Market;
+}
+
+export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
+  const { config, clock, wall, market } = context;
+  const { admin: admins, interventions, meta } = database;
+  const { limiter } = gate;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, clock: wall });
   const office: Office = {
@@ -29,7 +37,7 @@ export async function openOffice(
     admins,
     signIn,
     passwords,
-    controls: new MarketControls({ market, clock, wall, meta, interventions }),
+    controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };
   return { office, madeUpAdmin: await signIn.ensureFirst(config) };

@@ -52,7 +52,7 @@ export function sizeOf({ name, size }: ScenarioRequest): number | Refusal {
   const asked = size ?? usual;
   const hundredths = Math.round(asked * HUNDREDTHS);
   const isInside = hundredths >= least * HUNDREDTHS && hundredths <= most * HUNDREDTHS && hundredths !== 0;
-  return isInside ? hundredths : refuse('validation_failed', { fields: ['size'], min: least, max: most });
+  return isInside ? hundredths : refuse('outside_limits', { fields: ['size'], min: least, max: most });
 }
 
 /** An instrument that ticks at the slot, ready to be moved, or why nothing can be done to it. */

@@ -165,7 +165,7 @@ describe('[S7] scenarios', () => {
     const { least, most } = SCENARIO_SIZES[name];
     for (const size of [least - 0.1, most + 1, 0, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(scenarioActs(plain, { name, code: 'EURUSD', size, atSlot: SLOT })).toEqual({
-        refused: 'validation_failed',
+        refused: 'outside_limits',
         data: { fields: ['size'], min: least, max: most },
       });
     }
@@ -231,7 +231,7 @@ describe('[S8] a price that an administrator sets', () => {
     const refusal = setPriceActs(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as {
       data: { min: number; max: number };
     };
-    expect(refusal).toMatchObject({ refused: 'validation_failed', data: { fields: ['price'] } });
+    expect(refusal).toMatchObject({ refused: 'outside_limits', data: { fields: ['price'] } });
     const { min, max } = refusal.data;
     expect([min > 0.05, min < 0.06, max > 21, max < 22]).toEqual([true, true, true, true]);
     for (const price of [-108_000, 1, 0.5, Number.NaN, 2 ** 40]) {

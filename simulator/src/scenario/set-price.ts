@@ -28,5 +28,5 @@ export function setPriceActs(
   const { min, max } = aim.bidRange();
   const precision = market.instruments.find((instrument) => instrument.code === code)?.pricePrecision ?? 0;
   const wire = (points: number) => scaledToNumber(points, precision);
-  return refuse('validation_failed', { fields: ['price'], min: wire(min), max: wire(max) });
+  return refuse('outside_limits', { fields: ['price'], min: wire(min), max: wire(max) });
 }
