@@ -69,3 +69,66 @@ export function decimal(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(7, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
+
+/** An exact ratio: nothing is rounded before the end. */
+interface Ratio {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+const TOKENS = /\d[\d,]*(?:\.\d+)?|[-+−×÷()]/g;
+
+function ratio(text: string): Ratio {
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
+  return { top: BigInt(whole + fraction), bottom: 10n ** BigInt(fraction.length) };
+}
+
+function combined(left: Ratio, operator: string, right: Ratio): Ratio {
+  switch (operator) {
+    case '×':
+      return { top: left.top * right.top, bottom: left.bottom * right.bottom };
+    case '÷':
+      return { top: left.top * right.bottom, bottom: left.bottom * right.top };
+    default: {
+      const sign = operator === '+' ? 1n : -1n;
+      return {
+        top: left.top * right.bottom + sign * right.top * left.bottom,
+        bottom: left.bottom * right.bottom,
+      };
+    }
+  }
+}
+
+/** Computes a line such as `(1.10000 − 1.10010) × 0.50 × 100,000` as a person would, and rounds once, to `places` decimals. */
+export function computed(line: string, places = 6): bigint {
+  const tokens = line.match(TOKENS) ?? [];
+  let at = 0;
+  const operand = (): Ratio => {
+    const token = tokens[at];
+    at += 1;
+    if (token === undefined) throw new Error(`ends too early: ${line}`);
+    if (token === '-' || token === '−') return combined({ top: 0n, bottom: 1n }, '−', operand());
+    if (token !== '(') return ratio(token);
+    const inside = sum();
+    at += 1;
+    return inside;
+  };
+  const chain = (next: () => Ratio, operators: string): Ratio => {
+    let value = next();
+    for (let token = tokens[at]; token !== undefined && operators.includes(token); token = tokens[at]) {
+      at += 1;
+      value = combined(value, token, next());
+    }
+    return value;
+  };
+  const sum = (): Ratio => chain(() => chain(operand, '×÷'), '-+−');
+  const { top, bottom } = sum();
+  if (at !== tokens.length) throw new Error(`not a formula: ${line}`);
+  const sign = bottom < 0n ? -1n : 1n;
+  return divideHalfAway(sign * top * 10n ** BigInt(places), sign * bottom);
+}
+
+/** A number as pages show it, with its commas and its real minus, as an integer with `places` decimals. */
+export function shownAs(text: string, places = 6): bigint {
+  return scaled(text.replaceAll(',', '').replace('−', '-').replace('+', ''), places);
+}

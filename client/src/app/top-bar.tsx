@@ -11,6 +11,8 @@ import { useDayWords } from '../desk/day-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { percentText } from '../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
+import { AccountRisk, OpenProfit } from '../explain/account-explanations.tsx';
+import { Explained } from '../explain/explained.tsx';
 import { Money } from '../ui/money.tsx';
 import { RiskScale } from '../ui/risk-scale.tsx';
 import { SessionScale } from '../ui/session-scale.tsx';
@@ -74,7 +76,9 @@ function Account({ demo }: { demo: boolean }) {
         <Figure label={t('app.account.balance')}>{amount(figures?.balanceMicros)}</Figure>
         <Figure label={t('app.account.equity')}>{amount(figures?.equityMicros)}</Figure>
         <Figure label={t('app.account.profit')}>
-          <span className={hidden ? '' : tone}>{amount(figures?.floatingMicros, true)}</span>
+          <Explained name={t('app.account.profit')} content={<OpenProfit />}>
+            <span className={hidden ? '' : tone}>{amount(figures?.floatingMicros, true)}</span>
+          </Explained>
         </Figure>
         <Figure label={t('app.account.available')}>{amount(figures?.freeMarginMicros)}</Figure>
       </dl>
@@ -90,7 +94,9 @@ function Account({ demo }: { demo: boolean }) {
         </div>
         <dl>
           <Figure label={t('app.account.risk')}>
-            <bdi>{percentText(rate)}</bdi>
+            <Explained name={t('app.account.risk')} content={<AccountRisk />} testId="bar-risk">
+              <bdi>{percentText(rate)}</bdi>
+            </Explained>
           </Figure>
         </dl>
       </div>

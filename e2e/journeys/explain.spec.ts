@@ -1,0 +1,226 @@
+/** A doubted number is held, and explains itself; a doubted fill shows its ticks. What is shown is computed again, exactly. */
+import type { Locator, Page } from '@playwright/test';
+import type { OrderFillWire } from '@vernier/shared/wire/shapes';
+import { computed, decimal, lotUnits, marginMicros, micros, shownAs } from '../exact.ts';
+import type { Rest } from '../rest.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Opens a position over the wire and shows it in the orders. */
+async function holding(page: Page, rest: Rest, code: string) {
+  const session = await openDemoByTap(page, '/order');
+  const [instrument] = await rest.call('tradeList', { searchCurrency: code });
+  if (instrument === undefined) throw new Error(`${code} is not listed`);
+  const order = await rest.call(
+    'submitOrder',
+    { type: 1, cont: '0.5', forex_id: instrument.Id, status: 1, multiple: 100 },
+    session.token,
+  );
+  await page.getByTestId(`order-${order.Id}`).waitFor();
+  return { session, instrument, order };
+}
+
+/** A finger rests on the middle of an element until something shows, and lifts where it is. */
+async function holdByFinger(page: Page, target: Locator, shown: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('what is held must be on the screen');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await shown.waitFor();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+}
+
+/** Copies the open explanation, computes each of its calculations again, and gives their results. */
+async function checkCopied(page: Page, sheet: Locator): Promise<Map<string, string>> {
+  await sheet.getByTestId('explain-copy').click();
+  await expect(sheet.getByTestId('explain-copy')).toHaveText('Copied');
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const results = new Map<string, string>();
+  lines.forEach((line, index) => {
+    const [formula, result] = line.split(' = ');
+    if (formula === undefined || result === undefined) return;
+    const [value = '', unit = ''] = result.split(' ');
+    const places = value.split('.')[1]?.length ?? 0;
+    expect(decimalOf(computed(formula, places), places), `${line} (${unit})`).toBe(
+      decimalOf(shownAs(value, places), places),
+    );
+    results.set(lines[index - 2] ?? '', value);
+  });
+  return results;
+}
+
+function decimalOf(amount: bigint, places: number): string {
+  return `${amount}e-${places}`;
+}
+
+test('a held profit opens its arithmetic, and it agrees with the row to the micro-dollar', async ({
+  page,
+  rest,
+}) => {
+  const { order, instrument } = await holding(page, rest, 'EURUSD');
+  const sheet = page.getByTestId('explanation');
+  const profit = page.getByTestId(`order-profit-${order.Id}`);
+  await holdByFinger(page, profit, sheet);
+  await expect(sheet.getByTestId('calculation-profit')).toBeVisible();
+  await expect(page.getByTestId('order-close'), 'the tap that ends the hold opens nothing').toHaveCount(0);
+
+  // the row goes on under the sheet: both are read in one moment
+  const shown = await page.evaluate((id) => {
+    const text = (testId: string) => document.querySelector(`[data-testid="${testId}"]`)?.textContent ?? '';
+    return {
+      row: text(`order-profit-${id}`),
+      value: text('calculation-value'),
+      open: text('term-open'),
+      close: text('term-close'),
+      lots: text('term-lots'),
+      units: text('term-units'),
+    };
+  }, order.Id);
+  expect(shownAs(shown.value)).toBe(shownAs(shown.row));
+  const line = `(${shown.close} − ${shown.open}) × ${shown.lots} × ${shown.units}`;
+  expect(computed(line), line).toBe(shownAs(shown.value));
+  expect(shownAs(shown.open, instrument.PricePrecision)).toBe(
+    shownAs(String(order.OriginPrice), instrument.PricePrecision),
+  );
+
+  // it is live, and what is copied is the same arithmetic
+  const first = await sheet.getByTestId('calculation-value').textContent();
+  await expect(sheet.getByTestId('calculation-value')).not.toHaveText(first ?? '');
+  expect([...(await checkCopied(page, sheet)).keys()]).toEqual(['Profit']);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('a press that slips, or a tap, is no hold', async ({ page, rest }) => {
+  const { order } = await holding(page, rest, 'EURUSD');
+  const box = await page.getByTestId(`order-profit-${order.Id}`).boundingBox();
+  if (box === null) throw new Error('the profit must be on the screen');
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 4, box.y + 40);
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  await page.getByTestId(`order-profit-${order.Id}`).click();
+  await page.getByTestId('order-close').waitFor();
+  await expect(page.getByTestId('explanation')).toHaveCount(0);
+});
+
+test('by keyboard, every figure of a position and of the account explains itself', async ({ page, rest }) => {
+  const { order } = await holding(page, rest, 'USDJPY');
+  const sheet = page.getByTestId('explanation').and(page.locator('[open]'));
+  const row = page.getByTestId(`order-${order.Id}`);
+  await row.focus();
+  await page.keyboard.press('?');
+  await expect(sheet.getByTestId('calculation-profit')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(row).toBeFocused();
+
+  const explained = async (testId: string, key: string) => {
+    const number = page.getByTestId(testId);
+    await number.focus();
+    await expect(number).toHaveAccessibleName(/Explain/);
+    await page.keyboard.press(key);
+    await sheet.waitFor();
+    const results = await checkCopied(page, sheet);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(number).toBeFocused();
+    return results;
+  };
+  const risk = await explained('explain-risk', '?');
+  expect([...risk.keys()]).toEqual(['Net value', 'Risk rate']);
+  await explained('explain-open-profit', 'Enter');
+  await explained('explain-used-margin', 'Enter');
+
+  await row.press('Enter');
+  await page.getByTestId('order-close').waitFor();
+  const margin = await explained('explain-margin', 'Enter');
+  expect(micros(margin.get('Margin') ?? '')).toBe(micros(order.CautionMoney));
+  const fee = await explained('explain-fee', '?');
+  expect(micros(fee.get('Fee') ?? '')).toBe(micros(order.TradeFee));
+  expect([...(await explained('explain-profit', 'Enter')).keys()]).toEqual(['Profit']);
+});
+
+test('a closed order shows each step with its tick, the one before, and amounts that compute', async ({
+  page,
+  rest,
+}) => {
+  const { session, order, instrument } = await holding(page, rest, 'EURUSD');
+  const closed = await rest.call('closeOrder', { id: order.Id }, session.token);
+  await page.getByTestId('orders-history').click();
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  const sheet = page.getByTestId('fill-record');
+  const filled = sheet.getByTestId('fill-filled');
+  await expect(filled).toBeVisible();
+
+  const fill: OrderFillWire = await rest.call('orderFill', { id: order.Id }, session.token);
+  expect(fill.timeline.map(({ event }) => event)).toEqual(['accepted', 'filled', 'closed']);
+  const [, opening, closing] = fill.timeline;
+  if (opening?.tick == null || closing?.tick == null) throw new Error('both fills have a tick');
+  expect(opening.tick.Ask).toBe(order.OriginPrice);
+  expect(closing.tick.Bid).toBe(closed.Price);
+  await expect(filled).toContainText(`You buy at the Ask`);
+  await expect(filled).toContainText(order.OriginPrice.toFixed(instrument.PricePrecision));
+  await expect(filled).toContainText(opening.tick.Seq.toLocaleString('en'));
+  await expect(filled).toContainText((opening.before?.Seq ?? 0).toLocaleString('en'));
+  await expect(filled.locator('time')).toContainText(opening.at.slice(11, 23));
+  await expect(filled.getByTestId('tick-chart')).toBeVisible();
+  await expect(sheet.getByTestId('fill-closed')).toContainText('You closed at the Bid');
+
+  const results = await checkCopied(page, sheet);
+  const trade = {
+    side: 'buy',
+    lots: lotUnits(order.Quantity),
+    unitsPerLot: instrument.ForexContNum,
+    precision: instrument.PricePrecision,
+    open: order.OriginPrice,
+    close: closed.Price,
+  } as const;
+  expect(results.get('Margin')).toBe(decimal(marginMicros(trade, order.Multiple)));
+  expect(micros(results.get('Profit')?.replace('−', '-') ?? '')).toBe(micros(closed.FactProfits));
+  expect(results.get('Fee')).toBe(closed.TradeFee);
+});
+
+test('a cross shows the rate that turned its currency into dollars', async ({ page, rest }) => {
+  const { order } = await holding(page, rest, 'EURJPY');
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  const sheet = page.getByTestId('fill-record');
+  await expect(sheet.getByTestId('calculation-conversion')).toContainText('USD/JPY');
+  const results = await checkCopied(page, sheet);
+  expect(micros((results.get('Margin') ?? '').replaceAll(',', ''))).toBe(micros(order.CautionMoney));
+});
+
+test('a record that does not come says so, is asked for again, and one that is refused says why', async ({
+  page,
+  rest,
+  faults,
+}) => {
+  faults.expect(/forex\/fill/);
+  const { order } = await holding(page, rest, 'EURUSD');
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.route('**/forex/fill?*', (route) => route.abort());
+  await page.getByTestId('order-fill').click();
+  const sheet = page.getByTestId('fill-record');
+  await expect(sheet.getByRole('alert')).toContainText('No connection');
+  await page.unroute('**/forex/fill?*');
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet.getByTestId('fill-filled')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await page.route('**/forex/fill?*', (route) =>
+    route.fulfill({ json: { code: 1012, msg: 'There is no such order.', data: { reason: 'not_found' } } }),
+  );
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  await expect(sheet).toContainText('No record of this order');
+  await expect(sheet).toContainText('There is no such order.');
+});
