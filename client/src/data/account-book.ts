@@ -1,5 +1,6 @@
 /** The logged-in user's open orders and account figures, live: the store bound to the server, its pushes and the session. */
 
+import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
@@ -11,10 +12,8 @@ import { quotes } from './quotes.ts';
 import { currentSession, onSession } from './session-store.ts';
 import { quoteBoard } from './valuation.ts';
 
-const HOLDING = 1;
-
-export const openOrders = new OpenOrders((page) =>
-  call('myDeals', { status: HOLDING, page }, { quiet: true, initial: true }),
+export const openOrders = new OpenOrders((status, page) =>
+  call('myDeals', { status, page }, { quiet: true, initial: true }),
 );
 
 /** Keeps the account while somebody is logged in, until the returned function is called. */
@@ -50,7 +49,12 @@ export function readOrders(): void {
 
 /** Takes the answer to a command; while the connection is live the pushes tell the balance, and in the right order. */
 export function takeAnswer(order: OrderWire, balance: string): void {
-  openOrders.takeAnswer(order, live.state.phase === 'live' ? null : balance);
+  openOrders.takeAnswer(order, pushesCome() ? null : balance);
+}
+
+/** Whether the pushes of the live connection keep the account. */
+export function pushesCome(): boolean {
+  return live.state.phase === 'live';
 }
 
 interface Computed {
@@ -75,16 +79,28 @@ export function currentFigures(): AccountFigures | null {
   return figures;
 }
 
+/** In margin call: what the server said, corrected at once by figures that leave no doubt [R1]. */
+export function inMarginCall(): boolean {
+  const figures = currentFigures();
+  const { called } = openOrders.state;
+  if (figures === null) return called;
+  const { marginLevelCents } = figures;
+  if (marginLevelCents === null || marginLevelCents > MARGIN_CALL_EXIT_CENTS) return false;
+  return called || marginLevelCents <= MARGIN_CALL_LEVEL_CENTS;
+}
+
 function figuresOf(): AccountFigures | null {
   const { domain, balanceMicros } = openOrders.state;
   const instruments = instrumentBook().domain;
   if (balanceMicros === null) return null;
   let marginMicros = 0n;
+  let reservedMicros = 0n;
   for (const order of domain.values()) {
     if (!instruments.has(order.instrumentId)) return null;
-    marginMicros += order.marginMicros;
+    if (order.status === 'holding') marginMicros += order.marginMicros;
+    else reservedMicros += order.marginMicros + order.feeMicros;
   }
-  const account = { balanceMicros, marginMicros, reservedMicros: 0n, openOrders: domain };
+  const account = { balanceMicros, marginMicros, reservedMicros, openOrders: domain };
   return accountFigures(account, { quotes: quoteBoard, instruments });
 }
 

@@ -10,7 +10,8 @@ import { readDevice, writeDevice } from './device-store.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-export type CommandName = 'submitOrder' | 'closeOrder';
+const COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
+export type CommandName = (typeof COMMANDS)[number];
 
 export interface Attempt<Name extends CommandName = CommandName> {
   readonly key: string;
@@ -104,7 +105,7 @@ function isAttempt(value: unknown): value is Attempt {
   const { key, name, input, uid, madeAtMs } = value as Partial<Record<keyof Attempt, unknown>>;
   return (
     typeof key === 'string' &&
-    (name === 'submitOrder' || name === 'closeOrder') &&
+    COMMANDS.some((command) => command === name) &&
     typeof input === 'object' &&
     typeof uid === 'string' &&
     typeof madeAtMs === 'number'

@@ -4,7 +4,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followAccount, openOrders } from './account-book.ts';
 import { storedAttempts } from './attempts.ts';
-import { closePosition, placeOrder, resumeAttempts } from './commands.ts';
+import { cancelPending, closePosition, placeOrder, resumeAttempts, setStops } from './commands.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { connectPage, type Notice } from './page.ts';
 import { setSession } from './session-store.ts';
@@ -61,12 +61,14 @@ const order = (Id: number, Status: OrderWire['Status']): OrderWire => ({
 const deals = (...data: OrderWire[]) => ({
   code: 1,
   msg: '',
-  data: { data, total: data.length, balance: '997.500000', all_fact_profits: '0.000000' },
+  data: { data, total: data.length, balance: '997.500000', all_fact_profits: '0.000000', margin_call: false },
 });
 const done = (answer: OrderWire, balance: string) => ({ code: 1, msg: '', data: { ...answer, balance } });
 
 const SUBMIT = '/v1/api/forex/submit';
 const CLOSE = '/v1/api/forex/close';
+const CANCEL = '/v1/api/forex/cancel_trade';
+const STOPS = '/v1/api/forex/set_stop_price';
 const DEALS = '/v1/api/forex/my_deal';
 
 const instrument = instrumentInfo({
@@ -77,6 +79,7 @@ const instrument = instrumentInfo({
   Logo: '',
   CategoryId: 1,
   MarketStatus: 1,
+  OpensAt: null,
   PricePrecision: 5,
   Pip: 0.01,
   ForexMinCont: 0.01,
@@ -173,6 +176,72 @@ describe('closing a position', () => {
     await vi.runAllTimersAsync();
     expect((await closed).kind).toBe('refused');
     expect(ids()).toEqual([]);
+  });
+});
+
+describe('an order that waits', () => {
+  const waiting = { ...order(9, 0), TargetPrice: 1.095, PendingKind: 'limit' as const, OpenTime: null };
+
+  it('[U3] is sent with its target and stops as exact prices, and shows at once', async () => {
+    answers[SUBMIT] = () => done(waiting, '1000.000000');
+    const stops = { stopLoss: 109_000, takeProfit: null };
+    const placed = placeOrder({
+      instrument,
+      side: 'buy',
+      lots: 10_000_000,
+      multiple: 100,
+      target: 109_500,
+      stops,
+    });
+    await vi.runAllTimersAsync();
+    expect((await placed).kind).toBe('done');
+    expect(to(SUBMIT)[0]?.body).toEqual({
+      type: 1,
+      cont: '0.10000000',
+      forex_id: 1,
+      status: 0,
+      target_price: '1.09500',
+      stop_loss_price: '1.09000',
+      multiple: 100,
+    });
+    expect(openOrders.state.pending.map(({ Id }) => Id)).toEqual([9]);
+  });
+
+  it('[U3] is cancelled by one request for two taps', async () => {
+    openOrders.takeAnswer(waiting, null);
+    const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
+    answers[CANCEL] = () => done(cancelled, '1000.000000');
+    const taps = [cancelPending(9), cancelPending(9)];
+    await vi.runAllTimersAsync();
+    expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done']);
+    expect(to(CANCEL)).toMatchObject([{ body: { id: 9 } }]);
+    expect(openOrders.state.pending).toEqual([]);
+  });
+});
+
+describe('stops of a position', () => {
+  it('[U2] are sent together, and one that is taken away as zero', async () => {
+    answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
+    const set = setStops(order(7, 1), { stopLoss: 109_500, takeProfit: null });
+    await vi.runAllTimersAsync();
+    expect((await set).kind).toBe('done');
+    expect(to(STOPS)[0]).toMatchObject({
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: { id: 7, stop_loss_price: '1.09500', target_profit_price: '0.00000' },
+    });
+    expect(openOrders.state.orders[0]?.TargetLossPrice).toBe(1.095);
+  });
+});
+
+describe('a part of a position', () => {
+  it('[M9] closes so many lots, and what is left is read again where no push tells', async () => {
+    answers[CLOSE] = () => done({ ...order(12, 3), Quantity: 0.2 }, '995.500000');
+    answers[DEALS] = () => deals({ ...order(7, 1), Quantity: 0.3 });
+    const closed = closePosition(7, 20_000_000);
+    await vi.runAllTimersAsync();
+    expect((await closed).kind).toBe('done');
+    expect(to(CLOSE)[0]?.body).toEqual({ id: 7, cont: '0.20000000' });
+    expect(openOrders.state.orders.map(({ Id, Quantity }) => [Id, Quantity])).toEqual([[7, 0.3]]);
   });
 });
 

@@ -1,11 +1,12 @@
-/** What the user can do to their account: place an order, close a position, reset the demo. Every answer is taken into the lists. */
+/** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
 import { formatScaled } from '@vernier/shared/decimal';
-import { LOT_DECIMALS, type Lots } from '@vernier/shared/price';
+import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
+import type { Stops } from '@vernier/shared/trading/stop-rules';
 import type { Side } from '@vernier/shared/trading/order';
 import type { SubmitOrderInput } from '@vernier/shared/wire/calls';
-import type { BalanceWire } from '@vernier/shared/wire/shapes';
-import { openOrders, readOrders, takeAnswer } from './account-book.ts';
+import type { BalanceWire, OrderWire } from '@vernier/shared/wire/shapes';
+import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
 import { call } from './api.ts';
 import {
   type Attempt,
@@ -35,6 +36,9 @@ export interface OrderInput {
   /** Largest move against the user since `quoteTime` that is still accepted, in points. */
   readonly deviation?: number;
   readonly quoteTime?: number;
+  /** Rest at this price; without one the order opens at the market. */
+  readonly target?: Points | null;
+  readonly stops?: Stops;
 }
 
 const ports: SendPorts = {
@@ -43,20 +47,22 @@ const ports: SendPorts = {
   chance: () => Math.random(),
 };
 
-/** Opens a position at the market. Never throws for a refusal and shows none: the caller says it where it was decided. */
-export function placeOrder({
-  instrument,
-  side,
-  lots,
-  multiple,
-  deviation,
-  quoteTime,
-}: OrderInput): Promise<Outcome> {
+const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
+const CLOSED = 3;
+
+/** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
+export function placeOrder(order: OrderInput): Promise<Outcome> {
+  const { instrument, side, lots, multiple, deviation, quoteTime, target = null } = order;
+  const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
+  const price = (points: Points) => formatScaled(points, instrument.precision);
   const input: SubmitOrderInput = {
     type: side === 'buy' ? 1 : 2,
     cont: formatScaled(lots, LOT_DECIMALS),
     forex_id: instrument.id,
-    status: 1,
+    status: target === null ? 1 : 0,
+    ...(target === null ? {} : { target_price: price(target) }),
+    ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
     ...(multiple === null ? {} : { multiple }),
     ...(deviation === undefined ? {} : { deviation }),
     ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
@@ -64,16 +70,38 @@ export function placeOrder({
   return run(attemptOf('submitOrder', input));
 }
 
-/** Closes being sent, so that a second tap waits for the first. */
-const closing = new Map<number, Promise<Outcome>>();
+/** Commands on their way that end an order, so that a second tap waits for the first. */
+const ending = new Map<number, Promise<Outcome>>();
 
-/** Closes a whole position at the market. */
-export function closePosition(id: number): Promise<Outcome> {
-  const running = closing.get(id);
+function endOnce(id: number, start: () => Promise<Outcome>): Promise<Outcome> {
+  const running = ending.get(id);
   if (running !== undefined) return running;
-  const started = run(attemptOf('closeOrder', { id })).finally(() => closing.delete(id));
-  closing.set(id, started);
+  const started = start().finally(() => ending.delete(id));
+  ending.set(id, started);
   return started;
+}
+
+/** Closes a position at the market; `part` closes so many lots of it. */
+export function closePosition(id: number, part?: Lots): Promise<Outcome> {
+  const cont = part === undefined ? {} : { cont: formatScaled(part, LOT_DECIMALS) };
+  return endOnce(id, () => run(attemptOf('closeOrder', { id, ...cont })));
+}
+
+/** Takes a waiting order back. */
+export function cancelPending(id: number): Promise<Outcome> {
+  return endOnce(id, () => run(attemptOf('cancelOrder', { id })));
+}
+
+/** Replaces both stops of an order; null takes one away. */
+export function setStops(order: OrderWire, { stopLoss, takeProfit }: Stops): Promise<Outcome> {
+  const { PricePrecision } = order.ForexTradeLists;
+  const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
+  const input = {
+    id: order.Id,
+    stop_loss_price: price(stopLoss),
+    target_profit_price: price(takeProfit),
+  };
+  return run(attemptOf('setStops', input));
 }
 
 /** Closes everything and sets the demo's balance back. Failures are shown by the call itself. */
@@ -112,8 +140,14 @@ async function run(attempt: Attempt, startedMs?: number): Promise<Outcome> {
 
 function taken(outcome: Outcome): Outcome {
   if (outcome.kind === 'done') {
-    takeAnswer(outcome.order, outcome.balance);
-    if (outcome.order.Status !== 1) void refreshHistory();
+    const { order, balance } = outcome;
+    const known = openOrders.state.domain.has(order.Id);
+    takeAnswer(order, balance);
+    if (order.Status === CLOSED) {
+      void refreshHistory();
+      // a part closed under an id of its own: what is left of the position comes by push, or must be read
+      if (!known && !pushesCome()) readOrders();
+    }
     return outcome;
   }
   if (outcome.kind === 'refused') {

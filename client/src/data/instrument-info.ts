@@ -26,6 +26,8 @@ export interface InstrumentInfo {
   readonly quoteCurrency: string;
   /** Points. */
   readonly stopsLevel: number;
+  /** When a closed market opens again; null while it is open or nobody knows. */
+  readonly opensAtMs: number | null;
   /** The code in socket topics. */
   readonly api: string;
   /** What the shared calculation functions take. */
@@ -61,8 +63,16 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
     logo: wire.Logo,
     precision: wire.PricePrecision,
     units: wire.ForexContNum,
+    opensAtMs: wire.OpensAt === null ? null : Date.parse(wire.OpensAt),
     api: wire.Api,
-    domain: { ...shared, pricePrecision: wire.PricePrecision, unitsPerLot: wire.ForexContNum },
+    domain: {
+      ...shared,
+      pricePrecision: wire.PricePrecision,
+      unitsPerLot: wire.ForexContNum,
+      // rates of the night are the server's own affair; no figure here depends on them
+      swapBuyMicros: 0n,
+      swapSellMicros: 0n,
+    },
   };
 }
 

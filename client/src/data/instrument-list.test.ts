@@ -13,6 +13,7 @@ const info = (code: string, CategoryId: number, Name: string) =>
     Logo: '',
     CategoryId,
     MarketStatus: 1,
+    OpensAt: null,
     PricePrecision: 5,
     Pip: 0.01,
     ForexMinCont: 0.01,

@@ -1,10 +1,13 @@
 /** Lists, pushes and answers in every order that a network can deliver them. */
 
 import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { TradePushWire } from '@vernier/shared/wire/socket';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrders, type OpenStatus } from './open-orders.ts';
 
+/** Requests for positions; those for waiting orders are answered at once with `waiting`. */
 let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
+let waiting: () => DealsWire;
 let orders: OpenOrders;
 
 const order = (Id: number, Status: OrderWire['Status'] = 1): OrderWire => ({
@@ -33,13 +36,21 @@ const order = (Id: number, Status: OrderWire['Status'] = 1): OrderWire => ({
   ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '/logos/EURUSD.svg', PricePrecision: 5 },
 });
 
-const account = (balance: string): AccountWire => ({
+const pending = (Id: number): OrderWire => ({
+  ...order(Id, 0),
+  TargetPrice: 1.09,
+  PendingKind: 'limit',
+  OpenTime: null,
+});
+
+const account = (balance: string, margin_call = false): AccountWire => ({
   balance,
   equity: balance,
   margin: '0.000000',
   free_margin: balance,
   margin_level: null,
   risk_rate: 0,
+  margin_call,
 });
 
 const deals = (ids: number[], { total = ids.length, balance = '1000.000000' } = {}): DealsWire => ({
@@ -50,27 +61,35 @@ const deals = (ids: number[], { total = ids.length, balance = '1000.000000' } = 
 });
 
 const ids = () => orders.state.orders.map(({ Id }) => Id);
+const pendingIds = () => orders.state.pending.map(({ Id }) => Id);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   asked = [];
-  orders = new OpenOrders(
-    (page) =>
-      new Promise((resolve, reject) => {
-        asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
-      }),
-  );
+  waiting = () => deals([]);
+  orders = new OpenOrders((status: OpenStatus, page: number) => {
+    if (status === 0) return Promise.resolve(waiting());
+    return new Promise((resolve, reject) => {
+      asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
+    });
+  });
 });
 
+async function reading(): Promise<{ done: Promise<void> }> {
+  const done = orders.load();
+  await settled();
+  return { done };
+}
+
 async function loaded(known: number[]): Promise<void> {
-  const load = orders.load();
+  const { done } = await reading();
   asked.at(-1)?.answer(deals(known));
-  await load;
+  await done;
 }
 
 describe('reading', () => {
   it('reads every page, newest first', async () => {
-    const load = orders.load();
+    const { done: load } = await reading();
     expect(orders.state.loading).toBe(true);
     asked[0]!.answer(deals([1, 2], { total: 3 }));
     await settled();
@@ -82,7 +101,7 @@ describe('reading', () => {
   });
 
   it('starts again when the list shrank between two pages', async () => {
-    const load = orders.load();
+    const { done: load } = await reading();
     asked[0]!.answer(deals([5, 4], { total: 4 }));
     await settled();
     asked[1]!.answer(deals([2], { total: 3 }));
@@ -94,12 +113,12 @@ describe('reading', () => {
   });
 
   it('says that it failed only while there is nothing to show', async () => {
-    const first = orders.load();
+    const { done: first } = await reading();
     asked[0]!.fail();
     await expect(first).rejects.toThrow('offline');
     expect(orders.state.failed).toBe(true);
     await loaded([1]);
-    const again = orders.load();
+    const { done: again } = await reading();
     asked[2]!.fail();
     await expect(again).rejects.toThrow('offline');
     expect(orders.state.failed).toBe(false);
@@ -107,7 +126,7 @@ describe('reading', () => {
   });
 
   it('reads once more when it was asked during a read', async () => {
-    const load = orders.load();
+    const { done: load } = await reading();
     void orders.load();
     asked[0]!.answer(deals([1]));
     await settled();
@@ -118,7 +137,7 @@ describe('reading', () => {
   });
 
   it('never shows one session’s answer to the next', async () => {
-    void orders.load();
+    await reading();
     orders.clear();
     asked[0]!.answer(deals([1]));
     await settled();
@@ -141,7 +160,7 @@ describe('pushes', () => {
 
   it('that come during a read are not lost when an older list arrives', async () => {
     await loaded([1]);
-    const load = orders.load();
+    const { done: load } = await reading();
     orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
     orders.takeClosed({ order: order(1, 3), account: account('980.000000') });
     asked[1]!.answer(deals([1], { balance: '1000.000000' }));
@@ -151,13 +170,79 @@ describe('pushes', () => {
   });
 
   it('before the first list wait for it', async () => {
-    const load = orders.load();
+    const { done: load } = await reading();
     orders.takeTrade({ event: 'opened', order: order(2), account: account('990.000000') });
     expect(orders.state.balanceMicros).toBeNull();
     asked[0]!.answer(deals([1]));
     await load;
     expect(ids()).toEqual([2, 1]);
     expect(orders.state.balanceMicros).toBe(990_000_000n);
+  });
+});
+
+describe('orders that wait', () => {
+  const loadedWith = async (...waits: number[]) => {
+    waiting = () => ({ ...deals([]), data: waits.map(pending), total: waits.length });
+    await loaded([1]);
+  };
+
+  it('[U3] stand in a list of their own, and become positions when they fill', async () => {
+    await loadedWith(3, 2);
+    expect([ids(), pendingIds()]).toEqual([[1], [3, 2]]);
+    orders.takeTrade({ event: 'pending', order: pending(4), account: account('1000.000000') });
+    orders.takeTrade({ event: 'filled', order: order(2), account: account('997.500000') });
+    expect([ids(), pendingIds()]).toEqual([
+      [2, 1],
+      [4, 3],
+    ]);
+    expect([...orders.state.domain.values()].map(({ id, status }) => [id, status])).toEqual([
+      [4, 'pending'],
+      [3, 'pending'],
+      [2, 'holding'],
+      [1, 'holding'],
+    ]);
+  });
+
+  it('[U3] leave it when they are cancelled, and never come back', async () => {
+    await loadedWith(2);
+    const cancelled = { ...pending(2), Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
+    orders.takeClosed({ order: cancelled, account: account('1000.000000') });
+    orders.takeAnswer(pending(2), null);
+    expect(pendingIds()).toEqual([]);
+  });
+
+  it('[U3] never go back from filled to waiting when an older answer comes late', async () => {
+    await loadedWith();
+    orders.takeTrade({ event: 'filled', order: order(2), account: account('997.500000') });
+    orders.takeAnswer(pending(2), null);
+    expect([ids(), pendingIds()]).toEqual([[2, 1], []]);
+  });
+
+  it('[U3] are positions when they filled between the reads of the two lists', async () => {
+    waiting = () => ({ ...deals([]), data: [pending(2)], total: 1 });
+    await loaded([2, 1]);
+    expect([ids(), pendingIds()]).toEqual([[2, 1], []]);
+  });
+});
+
+describe('the margin call', () => {
+  it('[U4] begins and ends with what the server says, with or without an order', async () => {
+    await loaded([1]);
+    const told = vi.fn<(push: TradePushWire) => void>();
+    orders.onTrade(told);
+    orders.takeTrade({ event: 'margin_call', order: null, account: account('500.000000', true) });
+    expect(orders.state).toMatchObject({ called: true, balanceMicros: 500_000_000n });
+    expect(ids()).toEqual([1]);
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ event: 'margin_call', order: null }));
+    orders.takeClosed({ order: order(1, 3), account: account('450.000000') });
+    expect(orders.state.called).toBe(false);
+  });
+
+  it('[U4] is known from the list after a reload', async () => {
+    const { done } = await reading();
+    asked[0]!.answer({ ...deals([1]), margin_call: true });
+    await done;
+    expect(orders.state.called).toBe(true);
   });
 });
 
@@ -179,7 +264,7 @@ describe('answers to commands', () => {
   });
 
   it('before the first list make it be read again', async () => {
-    const load = orders.load();
+    const { done: load } = await reading();
     orders.takeAnswer(order(2), '997.500000');
     asked[0]!.answer(deals([]));
     await settled();

@@ -1,6 +1,6 @@
 /**
- * The user's open orders and balance: read from the server, then kept by its pushes. A list that was read while
- * pushes came in gets them again on top, so that nothing is lost between the two. No network and no React here.
+ * The user's pending and holding orders and balance: read from the server, then kept by its pushes. A list that was read
+ * while pushes came in gets them again on top, so that nothing is lost between the two. No network and no React here.
  */
 
 import { parseMicros } from '@vernier/shared/money';
@@ -12,12 +12,16 @@ import { Listeners } from './listeners.ts';
 import { decodeOrder } from './order-decoding.ts';
 
 export interface OpenOrdersState {
-  /** Newest first. */
+  /** Positions, newest first. */
   readonly orders: readonly OrderWire[];
-  /** The same, by id, as the shared calculations take them. */
+  /** Orders that wait at a price, newest first. */
+  readonly pending: readonly OrderWire[];
+  /** Both, by id, as the shared calculations take them. */
   readonly domain: ReadonlyMap<number, Order>;
   /** Null until it was read. */
   readonly balanceMicros: bigint | null;
+  /** In margin call, as the server last said. */
+  readonly called: boolean;
   readonly loading: boolean;
   /** Nothing was read yet, and the last attempt failed. */
   readonly failed: boolean;
@@ -29,17 +33,31 @@ type Push =
 
 const NOTHING: OpenOrdersState = {
   orders: [],
+  pending: [],
   domain: new Map(),
   balanceMicros: null,
+  called: false,
   loading: false,
   failed: false,
 };
+const PENDING = 0;
 const HOLDING = 1;
+const CLOSED = 3;
 const MOST_READS = 3;
 
+export type OpenStatus = typeof PENDING | typeof HOLDING;
+type ReadPage = (status: OpenStatus, page: number) => Promise<DealsWire>;
+
+/** What stands beside the orders in every answer. */
+interface Beside {
+  readonly balanceMicros: bigint | null;
+  readonly called: boolean;
+}
+
 export class OpenOrders {
-  readonly #readPage: (page: number) => Promise<DealsWire>;
+  readonly #readPage: ReadPage;
   readonly #changes = new Listeners();
+  readonly #trades = new Listeners<[push: TradePushWire]>();
   readonly #closings = new Listeners<[order: OrderWire]>();
   readonly #closedIds = new Set<number>();
   #state: OpenOrdersState = NOTHING;
@@ -50,7 +68,7 @@ export class OpenOrders {
   /** Counts sessions, so that an answer for the last user never reaches the next one. */
   #epoch = 0;
 
-  constructor(readPage: (page: number) => Promise<DealsWire>) {
+  constructor(readPage: ReadPage) {
     this.#readPage = readPage;
   }
 
@@ -60,6 +78,11 @@ export class OpenOrders {
 
   onChange(listener: () => void): () => void {
     return this.#changes.add(listener);
+  }
+
+  /** What the server says happened to an order that stays open, or to the account. */
+  onTrade(listener: (push: TradePushWire) => void): () => void {
+    return this.#trades.add(listener);
   }
 
   /** Orders that left the list, whoever closed them. */
@@ -93,6 +116,7 @@ export class OpenOrders {
   takeTrade(push: TradePushWire): void {
     this.#meanwhile?.push({ kind: 'trade', push });
     this.#apply({ kind: 'trade', push });
+    this.#trades.call(push);
   }
 
   takeClosed(push: ClosedPushWire): void {
@@ -109,8 +133,7 @@ export class OpenOrders {
       return;
     }
     const balanceMicros = balance === null ? this.#state.balanceMicros : exact(parseMicros(balance));
-    if (order.Status === HOLDING) this.#replace([...this.#without(order.Id), order], balanceMicros);
-    else this.#close(order, balanceMicros);
+    this.#take(order, { balanceMicros, called: this.#state.called });
   }
 
   async #readUntilQuiet(epoch: number): Promise<void> {
@@ -123,7 +146,10 @@ export class OpenOrders {
         if (epoch !== this.#epoch) return;
         const pushes = this.#meanwhile ?? [];
         const pushed = pushes.length > 0 ? this.#state.balanceMicros : null;
-        this.#replace(read.orders, pushed ?? exact(parseMicros(read.balance)));
+        this.#replace(read.orders, {
+          balanceMicros: pushed ?? exact(parseMicros(read.account.balance)),
+          called: pushed === null ? read.account.margin_call : this.#state.called,
+        });
         for (const push of pushes) this.#apply(push);
       } catch (error) {
         if (epoch !== this.#epoch) return;
@@ -135,19 +161,27 @@ export class OpenOrders {
     } while (this.#again);
   }
 
+  /** Pending first: an order that fills between the two is then in both, and the position is the truth. */
+  async #readAll(): Promise<{ orders: OrderWire[]; account: DealsWire }> {
+    const pending = await this.#readList(PENDING);
+    const holding = await this.#readList(HOLDING);
+    const byId = new Map([...pending.orders, ...holding.orders].map((order) => [order.Id, order]));
+    return { orders: [...byId.values()], account: holding.account };
+  }
+
   /** All pages; when the list changed while they were read, once more from the first. */
-  async #readAll(): Promise<{ orders: OrderWire[]; balance: string }> {
+  async #readList(status: OpenStatus): Promise<{ orders: OrderWire[]; account: DealsWire }> {
     for (let reads = 1; ; reads += 1) {
       const byId = new Map<number, OrderWire>();
-      let page = await this.#readPage(1);
+      let page = await this.#readPage(status, 1);
       const { total } = page;
       for (let number = 2; ; number += 1) {
         for (const order of page.data) byId.set(order.Id, order);
         if (page.total !== total || page.data.length === 0 || byId.size >= total) break;
-        page = await this.#readPage(number);
+        page = await this.#readPage(status, number);
       }
       const whole = page.total === total && byId.size === total;
-      if (whole || reads === MOST_READS) return { orders: [...byId.values()], balance: page.balance };
+      if (whole || reads === MOST_READS) return { orders: [...byId.values()], account: page };
     }
   }
 
@@ -155,28 +189,37 @@ export class OpenOrders {
     // before the first list, a push alone would look like the whole list; it is kept and applied after it
     if (this.#state.balanceMicros === null) return;
     const { order, account } = push.push;
-    const balanceMicros = exact(parseMicros(account.balance));
-    if (push.kind === 'closed') this.#close(order, balanceMicros);
-    else if (order.Status === HOLDING) this.#replace([...this.#without(order.Id), order], balanceMicros);
-    else this.#set({ ...this.#state, balanceMicros });
+    const beside = { balanceMicros: exact(parseMicros(account.balance)), called: account.margin_call };
+    if (order === null) this.#set({ ...this.#state, ...beside });
+    else this.#take(order, beside);
   }
 
-  #close(order: OrderWire, balanceMicros: bigint | null): void {
-    this.#closedIds.add(order.Id);
-    this.#replace(this.#without(order.Id), balanceMicros);
+  /** An order only ever goes from pending to holding to closed: what says otherwise is older than what is known. */
+  #take(order: OrderWire, beside: Beside): void {
+    if (order.Status === CLOSED) this.#closedIds.add(order.Id);
+    const known = this.#state.orders.some(({ Id }) => Id === order.Id);
+    const late = known && order.Status === PENDING;
+    const others = this.#all().filter(({ Id }) => Id !== order.Id);
+    this.#replace(late ? this.#all() : [...others, order], beside);
   }
 
-  #without(id: number): OrderWire[] {
-    return this.#state.orders.filter((order) => order.Id !== id);
+  #all(): OrderWire[] {
+    return [...this.#state.orders, ...this.#state.pending];
   }
 
   /** An order that was seen closed never comes back, however late an older answer arrives. */
-  #replace(list: readonly OrderWire[], balanceMicros: bigint | null): void {
-    const orders = list
+  #replace(list: readonly OrderWire[], beside: Beside): void {
+    const open = list
       .filter((order) => !this.#closedIds.has(order.Id))
       .toSorted((left, right) => right.Id - left.Id);
-    const domain = new Map(orders.map((order) => [order.Id, decodeOrder(order)]));
-    this.#set({ orders, domain, balanceMicros, loading: false, failed: false });
+    this.#set({
+      orders: open.filter((order) => order.Status === HOLDING),
+      pending: open.filter((order) => order.Status === PENDING),
+      domain: new Map(open.map((order) => [order.Id, decodeOrder(order)])),
+      ...beside,
+      loading: false,
+      failed: false,
+    });
   }
 
   #set(state: OpenOrdersState): void {

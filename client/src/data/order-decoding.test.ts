@@ -34,6 +34,8 @@ const order: Order = {
   closeReason: null,
   openTick: null,
   closeTick: null,
+  swappedAtMs: null,
+  parentId: null,
   historyNumber: null,
 };
 
@@ -62,5 +64,19 @@ describe('a decoded order', () => {
       closeReason: 'manual',
     };
     expect(overTheWire(closed, 150_700, 19_669_887n)).toEqual(closed);
+  });
+
+  it('[P5] closed at no price when it was cancelled before it filled', () => {
+    const cancelled: Order = {
+      ...order,
+      status: 'closed',
+      openedAtMs: null,
+      targetPrice: 150_829,
+      pendingKind: 'limit',
+      profitMicros: 0n,
+      closedAtMs: 1_795_241_400_000,
+      closeReason: 'cancelled',
+    };
+    expect(overTheWire(cancelled, 0, 0n)).toEqual(cancelled);
   });
 });

@@ -22,6 +22,8 @@ export function decodeOrder(wire: OrderWire): Order {
   const money = (text: string) => exact(parseMicros(text));
   const time = (text: string | null) => (text === null ? null : Date.parse(text));
   const closed = wire.Status === 3;
+  // an order that was cancelled closed at no price
+  const filled = closed && wire.OpenTime !== null;
   return {
     id: wire.Id,
     accountId: 0,
@@ -31,7 +33,7 @@ export function decodeOrder(wire: OrderWire): Order {
     lots: exact(parseLots(wire.Quantity)),
     multiple: wire.Multiple,
     openPrice: points(wire.OriginPrice),
-    closePrice: closed ? points(wire.Price) : null,
+    closePrice: filled ? points(wire.Price) : null,
     marginMicros: money(wire.CautionMoney),
     feeMicros: money(wire.TradeFee),
     conversion: decodeFraction(wire.Conversion),
@@ -47,6 +49,8 @@ export function decodeOrder(wire: OrderWire): Order {
     closeReason: wire.CloseReason as Order['closeReason'],
     openTick: null,
     closeTick: null,
+    swappedAtMs: null,
+    parentId: null,
     historyNumber: null,
   };
 }

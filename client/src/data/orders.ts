@@ -4,18 +4,21 @@ import type { AccountFigures } from '@vernier/shared/trading/account';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TradePushWire } from '@vernier/shared/wire/socket';
 import { useSyncExternalStore } from 'react';
-import { currentFigures, openOrders, readOrders } from './account-book.ts';
+import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from './instrument-book.ts';
 import { followMarket, quotes } from './quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
+  cancelPending,
   closePosition,
   type Outcome,
   placeOrder,
   refreshOrders,
   resetDemo,
+  setStops,
 } from './commands.ts';
 export { useHistory } from './history.ts';
 
@@ -32,7 +35,13 @@ export function useHolding(): Holding {
   return { orders, loading, failed, retry: readOrders };
 }
 
-/** The same positions as values of the shared calculations, by id. */
+/** Orders that wait at a price, with the same states of the list. */
+export function usePending(): Holding {
+  const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  return { orders: pending, loading, failed, retry: readOrders };
+}
+
+/** Positions and waiting orders as values of the shared calculations, by id. */
 export function useOpenOrders(): ReadonlyMap<number, Order> {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);
 }
@@ -44,6 +53,21 @@ function openOrder(id: number): Order | undefined {
 /** Calls `listener` with every order that left the open list, whoever closed it. */
 export function onOrderClosed(listener: (order: OrderWire) => void): () => void {
   return openOrders.onClosed(listener);
+}
+
+/** Calls `listener` with every push about an order that stays open, or about the account. */
+export function onTrade(listener: (push: TradePushWire) => void): () => void {
+  return openOrders.onTrade(listener);
+}
+
+/** What the server last said about a margin call; follows no prices. */
+export function useCallSaid(): boolean {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
+}
+
+/** In margin call: no entry is taken until the level is above the exit [R1]. */
+export function useMarginCalled(): boolean {
+  return useSyncExternalStore(subscribeFigures, inMarginCall);
 }
 
 /** Equity, margin, levels and risk at the newest quotes; null while nobody is logged in or something is not read yet. */

@@ -5,6 +5,8 @@ import { type BatchPorts, FrameBatcher } from './frame-batcher.ts';
 import { Listeners } from './listeners.ts';
 
 export type Move = 'up' | 'down' | 'flat';
+/** `closed` by its hours; `halted` and `close_only` by an administrator. */
+export type MarketStatus = 'open' | 'closed' | 'halted' | 'close_only';
 
 /** Prices are the wire's numbers; the points are the same as whole numbers for calculations. */
 export interface LiveQuote {
@@ -23,7 +25,8 @@ export interface LiveQuote {
   readonly askPoints: number;
   /** Server time of the tick. */
   readonly timeMs: number;
-  /** The market is open. */
+  readonly status: MarketStatus;
+  /** Prices move, and positions can be closed. */
   readonly isOpen: boolean;
   /** Direction of the last change of the price; flat until it changed once. */
   readonly move: Move;
@@ -36,7 +39,8 @@ const CLOCK_SET_BACK_MS = 60_000;
 /** Rows are written at most ten times a second. */
 export const BATCH_APART_MS = 100;
 
-const OPEN = 1;
+/** The wire's `MarketStatus`; one that this client does not know yet takes no orders. */
+const STATUSES: Readonly<Record<number, MarketStatus>> = { 1: 'open', 2: 'halted', 3: 'close_only' };
 
 interface Held {
   quote: LiveQuote;
@@ -56,6 +60,7 @@ export class QuoteStore {
   readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
   readonly #byCode = new Map<string, Listeners>();
   readonly #batches = new Listeners();
+  readonly #statuses = new Listeners();
   readonly #batcher: FrameBatcher;
 
   /** Batches so far: while it stands still, no quote has changed. */
@@ -95,6 +100,11 @@ export class QuoteStore {
     return this.#batches.add(listener);
   }
 
+  /** Once after a batch in which a market opened, closed or was halted. */
+  onStatus(listener: () => void): () => void {
+    return this.#statuses.add(listener);
+  }
+
   /**
    * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
    * as their time says, so that a snapshot with an old price in it shows it as old.
@@ -113,6 +123,7 @@ export class QuoteStore {
 
   #flush(): void {
     const changed: string[] = [];
+    let switched = false;
     for (const [code, { row, bornMs }] of this.#waiting) {
       const held = this.#held.get(code);
       const precision = this.#ports.precisionOf(code);
@@ -124,10 +135,12 @@ export class QuoteStore {
       const quote = nextQuote(row, held?.quote, points);
       this.#held.set(code, { quote, bornMs: another ? bornMs : held.bornMs });
       changed.push(code);
+      switched ||= held !== undefined && held.quote.status !== quote.status;
     }
     this.#version += 1;
     for (const code of changed) this.#byCode.get(code)?.call();
     this.#batches.call();
+    if (switched) this.#statuses.call();
   }
 }
 
@@ -137,6 +150,7 @@ function nextQuote(
   points: (price: number) => number,
 ): LiveQuote {
   const moved = before !== undefined && row.Close !== before.last;
+  const status = STATUSES[row.MarketStatus] ?? 'closed';
   return {
     id: row.Id,
     code: row.Code,
@@ -151,7 +165,8 @@ function nextQuote(
     bidPoints: points(row.Bid),
     askPoints: points(row.Ask),
     timeMs: row.Time,
-    isOpen: row.MarketStatus === OPEN,
+    status,
+    isOpen: status === 'open' || status === 'close_only',
     move: moved ? (row.Close > before.last ? 'up' : 'down') : (before?.move ?? 'flat'),
     ticks: (before?.ticks ?? 0) + (moved ? 1 : 0),
   };

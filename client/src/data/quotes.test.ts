@@ -26,6 +26,7 @@ const EURUSD: InstrumentWire = {
   Logo: '',
   CategoryId: 1,
   MarketStatus: 1,
+  OpensAt: null,
   PricePrecision: 5,
   Pip: 0.01,
   ForexMinCont: 0.01,

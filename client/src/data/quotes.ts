@@ -12,7 +12,7 @@ import { type LiveQuote, QuoteStore } from './quote-store.ts';
 import { observeTick } from './server-clock.ts';
 import { halfSecond } from './ticker.ts';
 
-export type { LiveQuote } from './quote-store.ts';
+export type { LiveQuote, MarketStatus } from './quote-store.ts';
 
 export const quotes = new QuoteStore({
   ...browserFrames,

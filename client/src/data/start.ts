@@ -1,10 +1,11 @@
 /** Everything of the data layer that lives as long as the page; the shell starts it once. */
 
-import { addToHistory } from './history.ts';
+import { addToHistory, refreshHistory } from './history.ts';
 import { followAccount, openOrders, readOrders } from './account-book.ts';
 import { resumeAttempts } from './commands.ts';
-import { prefetchMarket } from './instruments.ts';
+import { prefetchMarket, refreshMarket } from './instruments.ts';
 import { followPage, live } from './live.ts';
+import { quotes } from './quotes.ts';
 import { refetchFailed } from './query-client.ts';
 import { refreshUser } from './session.ts';
 import { followOtherTabs } from './session-store.ts';
@@ -16,7 +17,13 @@ export function startData(): () => void {
     followPage(),
     followAccount(),
     openOrders.onClosed(addToHistory),
+    openOrders.onTrade(({ event }) => {
+      // the part that closed is an order of its own
+      if (event === 'partly_closed') void refreshHistory();
+    }),
     live.onState(healWhenLive),
+    // the list says when a market that closed opens again
+    quotes.onStatus(() => void refreshMarket()),
   ];
   resumeAttempts();
   void refreshUser();

@@ -23,6 +23,7 @@ const wire = (Id: number, Code: string): InstrumentWire => ({
   Logo: '',
   CategoryId: 1,
   MarketStatus: 1,
+  OpensAt: null,
   PricePrecision: 5,
   Pip: 0.01,
   ForexMinCont: 0.01,
