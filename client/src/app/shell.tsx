@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/instruments.ts';
 import { live } from '../data/live.ts';
+import { MarginCallBanner } from '../desk/margin-call-banner.tsx';
+import { useTradeNotices } from '../desk/trade-notices.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useWide } from '../ui/use-wide.ts';
@@ -25,6 +27,7 @@ export function Shell() {
   const bare = page?.id === '/login';
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
+  useTradeNotices();
   return (
     <div className={classNames('shell', page?.tabs === true && 'shell--tabs', bare && 'shell--bare')}>
       <a href="#main" className="shell-skip">
@@ -37,6 +40,7 @@ export function Shell() {
       )}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
+        {!bare && <MarginCallBanner />}
         <PageStack />
       </main>
       {!bare && <MainNav />}

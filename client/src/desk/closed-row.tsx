@@ -5,11 +5,12 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minuteText } from '../ui/format/clock-text.ts';
+import { NO_VALUE } from '../ui/format/decimal.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Profit } from '../ui/money.tsx';
-import { reasonKey } from './order-words.ts';
+import { kindKey, reasonKey, wasFilled } from './order-words.ts';
 import { PositionName } from './position-row.tsx';
 
 interface ClosedRowProps {
@@ -31,19 +32,19 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
       <InstrumentDisc code={shown.Code} logo={shown.Logo} />
       <span className="position-what">
         <PositionName order={order} leverage={false} />
-        <span className="position-path">
-          <bdi>{priceText(order.OriginPrice, shown.PricePrecision)}</bdi>
-          <Icon name="right" size={11} weight={2.2} />
-          <bdi>{priceText(order.Price, shown.PricePrecision)}</bdi>
-        </span>
+        <ClosedPath order={order} />
       </span>
       <span className="position-worth">
-        <Profit
-          amount={order.FactProfits}
-          hidden={hidden}
-          className="position-profit"
-          testId={`order-profit-${order.Id}`}
-        />
+        {wasFilled(order) ? (
+          <Profit
+            amount={order.FactProfits}
+            hidden={hidden}
+            className="position-profit"
+            testId={`order-profit-${order.Id}`}
+          />
+        ) : (
+          <span className="position-none">{NO_VALUE}</span>
+        )}
         <span className="position-ended">
           {order.CloseTime === null
             ? t(reasonKey(order))
@@ -56,3 +57,23 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
     </button>
   );
 });
+
+/** From where to where; an order that never filled went nowhere. */
+function ClosedPath({ order }: { order: OrderWire }) {
+  const { t } = useTranslation();
+  const precision = order.ForexTradeLists.PricePrecision;
+  if (!wasFilled(order)) {
+    return (
+      <span className="position-path position-path--words">
+        {t(kindKey(order))} <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      </span>
+    );
+  }
+  return (
+    <span className="position-path">
+      <bdi>{priceText(order.OriginPrice, precision)}</bdi>
+      <Icon name="right" size={11} weight={2.2} />
+      <bdi>{priceText(order.Price, precision)}</bdi>
+    </span>
+  );
+}

@@ -8,7 +8,7 @@ import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { reasonKey } from './order-words.ts';
+import { reasonKey, wasFilled } from './order-words.ts';
 import { PositionName, ReturnText } from './position-row.tsx';
 import { microsOf } from './wire-money.ts';
 
@@ -40,14 +40,25 @@ function ClosedBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
         <InstrumentDisc code={Code} logo={Logo} size={40} />
         <PositionName order={order} />
       </header>
-      <div className="position-sheet-result">
-        <Profit amount={order.FactProfits} currency="USD" hidden={hidden} className="figure" />
-        <span className="position-sheet-side">
-          <ReturnText profitMicros={microsOf(order.FactProfits)} margin={order.CautionMoney} />
-          <span className="ink3">{t(reasonKey(order))}</span>
-        </span>
-      </div>
-      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.closedAt'), price: order.Price }} />
+      {wasFilled(order) ? (
+        <div className="position-sheet-result">
+          <Profit amount={order.FactProfits} currency="USD" hidden={hidden} className="figure" />
+          <span className="position-sheet-side">
+            <ReturnText profitMicros={microsOf(order.FactProfits)} margin={order.CautionMoney} />
+            <span className="ink3">{t(reasonKey(order))}</span>
+          </span>
+        </div>
+      ) : (
+        <p className="position-sheet-result">
+          <span className="t2">{t(reasonKey(order))}</span>
+          <span className="ink3">{t('order.neverFilled')}</span>
+        </p>
+      )}
+      <OrderFacts
+        order={order}
+        hidden={hidden}
+        second={{ label: t('order.closedAt'), price: wasFilled(order) ? order.Price : null }}
+      />
       <OrderFillRow order={order} />
     </>
   );

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../data/live.ts';
 import { halfSecond } from '../data/ticker.ts';
 import { type TradingDay, tradingDay } from '../data/trading-day.ts';
+import { durationText } from './duration-text.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 export interface DayWords {
   readonly day: TradingDay;
@@ -52,13 +51,4 @@ function textOf({ open, next, weekend }: TradingDay, t: TFunction, nowMs: number
   }
   if (open.length === 1) return t('home.day.closes', { time });
   return t(weekend ? 'home.day.rest' : 'home.day.opens', { name, time });
-}
-
-/** `2 h 36 m`; minutes only under an hour, days and hours above a day. */
-function durationText(ms: number, t: TFunction): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  if (minutes < HOUR_MINUTES) return t('home.duration.minutes', { m: minutes });
-  const h = Math.floor(minutes / HOUR_MINUTES);
-  if (minutes < DAY_MINUTES) return t('home.duration.hours', { h, m: minutes % HOUR_MINUTES });
-  return t('home.duration.days', { d: Math.floor(minutes / DAY_MINUTES), h: h % 24 });
 }

@@ -1,7 +1,9 @@
 /** How far a price went: in pips where the market counts in pips, else in the price itself. */
 
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { signText } from '../ui/format/decimal.ts';
+import { isolate } from '../ui/format/isolate.ts';
 import { pipsText } from '../ui/format/number-text.ts';
 import { pointsText } from '../ui/format/price-text.ts';
 
@@ -15,6 +17,12 @@ export function spreadText(points: number, precision: number): string {
   return countsInPips(precision)
     ? pipsText(points, precision).replace('+', '')
     : pointsText(points, precision);
+}
+
+/** Without a sign and with its unit, as a part of a sentence. */
+export function distanceText(points: number, precision: number, t: TFunction): string {
+  const amount = isolate(spreadText(points, precision));
+  return countsInPips(precision) ? `${amount} ${t('trade.pips')}` : amount;
 }
 
 interface DistanceProps {

@@ -2,6 +2,8 @@
 
 import type { Order } from '@vernier/shared/trading/order';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Points } from '@vernier/shared/price';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
@@ -16,7 +18,7 @@ import { moneyText } from '../ui/format/money-text.ts';
 import { lotsText } from '../ui/format/number-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
 import { useChartChoices } from './chart-choices.ts';
-import { chartLines } from './chart-lines.ts';
+import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
 import { type Candles, useCandles } from './use-candles.ts';
 
@@ -33,17 +35,18 @@ export function InstrumentChart(props: InstrumentChartProps) {
   return <ChartOf {...props} candles={candles} />;
 }
 
-/** The same with candles that the caller holds, for a screen that also lists them. */
+/** The same with candles that the caller holds, for a screen that also lists them, and with the lines of an order being written. */
 export function ChartOf({
   instrument,
   period,
   only,
   axisWidth,
   candles,
-}: InstrumentChartProps & { candles: Candles }) {
+  draft,
+}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
-  const lines = useLines(instrument, quote, only);
+  const lines = useLines(instrument, { quote, only, draft });
   const { average, volume } = useChartChoices();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
@@ -76,27 +79,55 @@ export function ChartOf({
   );
 }
 
-function useLines(instrument: InstrumentInfo, quote: LiveQuote | undefined, only: number | undefined) {
+interface LinesOf {
+  readonly quote: LiveQuote | undefined;
+  readonly only: number | undefined;
+  readonly draft: OrderLines | undefined;
+}
+
+function useLines(instrument: InstrumentInfo, { quote, only, draft }: LinesOf) {
   const { t } = useTranslation();
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
   const bid = quote?.bidPoints ?? null;
   const ask = quote?.askPoints ?? null;
   return useMemo(() => {
-    const result = (order: Order) => {
-      if (hidden || bid === null || ask === null) return '';
-      const profit = profitOf(order, closingPriceOf(order.side, { bid, ask }));
-      return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;
-    };
-    const entries = [...orders.values()]
-      .filter((order) => order.status === 'holding' && order.instrumentId === instrument.id)
+    const closing = (order: Order) =>
+      bid === null || ask === null ? null : closingPriceOf(order.side, { bid, ask });
+    const lines = [...orders.values()]
+      .filter((order) => order.instrumentId === instrument.id)
       .filter((order) => only === undefined || order.id === only)
-      .map((order) => ({
-        id: order.id,
-        side: order.side,
-        price: order.openPrice,
-        label: `${t(`order.side.${order.side}`)} ${isolate(lotsText(order.lots, instrument.lotStep))}${result(order)}`,
-      }));
-    return chartLines({ bid, ask, entries });
-  }, [orders, instrument, only, bid, ask, hidden, t]);
+      .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
+    return chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] });
+  }, [orders, instrument, only, bid, ask, hidden, draft, t]);
+}
+
+interface Drawing {
+  readonly instrument: InstrumentInfo;
+  /** What it would close at now. */
+  readonly closing: Points | null;
+  readonly hidden: boolean;
+  readonly t: TFunction;
+}
+
+function linesOf(order: Order, { instrument, closing, hidden, t }: Drawing): OrderLines {
+  const money = (price: Points | null) => {
+    const profit = hidden || price === null ? null : profitOf(order, price);
+    return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;
+  };
+  const stop = (price: Points | null, name: string) =>
+    price === null ? null : { price, label: `${name}${money(price)}` };
+  const waits = order.status === 'pending';
+  const lots = isolate(lotsText(order.lots, instrument.lotStep));
+  const name = waits
+    ? t(`ticket.kind.${order.side}.${order.pendingKind ?? 'limit'}`)
+    : t(`order.side.${order.side}`);
+  return {
+    id: order.id,
+    waits,
+    price: order.openPrice,
+    label: `${name} ${lots}${waits ? '' : money(closing)}`,
+    stopLoss: stop(order.stopLoss, t('order.stopShort')),
+    takeProfit: stop(order.takeProfit, t('order.targetShort')),
+  };
 }

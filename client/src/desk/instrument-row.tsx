@@ -5,11 +5,13 @@ import type { InstrumentInfo } from '../data/instruments.ts';
 import { useMiniChart } from '../data/mini-charts.ts';
 import { useFreshness, useQuote } from '../data/quotes.ts';
 import { QuoteRow } from '../ui/quote-row.tsx';
+import { useClosedWords } from './use-closed-words.ts';
 
 export const InstrumentRow = memo(function InstrumentRow({ instrument }: { instrument: InstrumentInfo }) {
   const { code, showCode, name, logo, precision } = instrument;
   const quote = useQuote(code);
   const freshness = useFreshness(code);
+  const { closedText, closedWord } = useClosedWords(instrument);
   const closes = useMiniChart(code, true);
   return (
     <QuoteRow
@@ -21,6 +23,8 @@ export const InstrumentRow = memo(function InstrumentRow({ instrument }: { instr
       precision={precision}
       percent={quote?.change ?? null}
       closed={freshness === 'closed'}
+      closedText={closedText}
+      closedWord={closedWord}
       stale={freshness === 'stale' || freshness === 'expired'}
       spark={closes}
       base={quote?.open}

@@ -1,4 +1,4 @@
-/** The facts of an order: four figures, and the exact rest line by line; the same for a holding and for a closed one. */
+/** The facts of an order: four figures, and the exact rest line by line; the same for an order that waits, a holding and a closed one. */
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
@@ -7,19 +7,22 @@ import { useInstrument } from '../data/instruments.ts';
 import { Explained } from '../explain/explained.tsx';
 import { PositionFee, PositionMargin } from '../explain/position-explanations.tsx';
 import { clockText, dayText } from '../ui/format/clock-text.ts';
+import { NO_VALUE } from '../ui/format/decimal.ts';
 import { leverageText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { KeyFigures } from '../ui/key-figures.tsx';
 import { Money } from '../ui/money.tsx';
-import { orderLots } from './order-words.ts';
+import { kindKey, orderLots, wasFilled } from './order-words.ts';
+import { microsOf } from './wire-money.ts';
 
+const PENDING = 0;
 const HOLDING = 1;
 
 interface OrderFactsProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
   /** The price beside the opening one: now, or the closing one. */
-  readonly second: { readonly label: string; readonly price: number };
+  readonly second: { readonly label: string; readonly price: number | null };
 }
 
 export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
@@ -31,31 +34,52 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
     <div className="position-sheet-facts">
       <KeyFigures
         items={[
-          { label: t('order.openedAt'), value: priceText(order.OriginPrice, precision) },
-          { label: second.label, value: priceText(second.price, precision) },
+          {
+            label: t(wasFilled(order) ? 'order.openedAt' : 'order.waitsAt'),
+            value: priceText(order.OriginPrice, precision),
+          },
+          {
+            label: second.label,
+            value: second.price === null ? NO_VALUE : priceText(second.price, precision),
+          },
           { label: t('order.lots'), value: orderLots(order, instrument) },
           { label: t('order.leverage'), value: leverageText(order.Multiple) },
         ]}
       />
       <dl className="fact-rows">
+        {order.PendingKind !== null && <Row label={t('order.kind')}>{t(kindKey(order))}</Row>}
+        {order.Status === PENDING && (
+          <Row label={t('order.reserve')}>
+            <Money
+              amount={microsOf(order.CautionMoney) + microsOf(order.TradeFee)}
+              places={6}
+              hidden={hidden}
+            />
+          </Row>
+        )}
         <Row label={t('order.margin')}>
           <Computed order={order} number="margin">
             {exact(order.CautionMoney)}
           </Computed>
         </Row>
-        <Row label={t('order.fee')}>
+        <Row label={t(wasFilled(order) ? 'order.fee' : 'ticket.fee')}>
           <Computed order={order} number="fee">
             {exact(order.TradeFee)}
           </Computed>
         </Row>
-        <Row label={t('order.swap')}>{exact(order.Swap)}</Row>
+        {wasFilled(order) && <Row label={t('order.swap')}>{exact(order.Swap)}</Row>}
+        {order.PendingKind !== null && (
+          <Row label={t('order.placed')}>
+            <Moment iso={order.CreateTimeHandler} />
+          </Row>
+        )}
         {order.OpenTime !== null && (
           <Row label={t('order.opened')}>
             <Moment iso={order.OpenTime} />
           </Row>
         )}
         {order.CloseTime !== null && (
-          <Row label={t('order.closed')}>
+          <Row label={t(wasFilled(order) ? 'order.closed' : 'order.endedAt')}>
             <Moment iso={order.CloseTime} />
           </Row>
         )}

@@ -36,3 +36,15 @@ export type ReasonKey = `order.reason.${(typeof REASONS)[number]}`;
 export function reasonKey(order: Pick<OrderWire, 'CloseReason'>): ReasonKey {
   return `order.reason.${REASONS.find((reason) => reason === order.CloseReason) ?? 'manual'}`;
 }
+
+export type KindKey = `ticket.kind.${Side}.${'limit' | 'stop'}`;
+
+/** The key of "Buy limit" and its like, for an order that waits or once waited. */
+export function kindKey(order: Pick<OrderWire, 'OrderType' | 'PendingKind'>): KindKey {
+  return `ticket.kind.${sideOf(order)}.${order.PendingKind ?? 'limit'}`;
+}
+
+/** An order that left the list without ever having been filled: it has no price to close at and no result. */
+export function wasFilled(order: Pick<OrderWire, 'OpenTime'>): boolean {
+  return order.OpenTime !== null;
+}

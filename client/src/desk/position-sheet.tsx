@@ -1,10 +1,11 @@
-/** The sheet of a holding position: result, chart from the entry on, facts, and closing it with one tap. */
+/** The sheet of a holding position: result, chart, stops and facts; closing it or a part of it. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/instruments.ts';
-import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
+import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders.ts';
 import { useFreshness } from '../data/quotes.ts';
 import { Explained } from '../explain/explained.tsx';
 import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
@@ -14,12 +15,16 @@ import { moneyText } from '../ui/format/money-text.ts';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { CloseButton } from './close-button.tsx';
 import { Distance } from './distance.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { sideOf } from './order-words.ts';
+import { PartFormView } from './part-form.tsx';
 import { usePeriod } from './periods.ts';
 import { PositionName, ReturnText } from './position-row.tsx';
+import { StopsCard } from './stops-card.tsx';
+import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import { microsOf } from './wire-money.ts';
 
@@ -34,19 +39,58 @@ interface PositionSheetProps {
 export function PositionSheet({ order, hidden, closing, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const name = order?.ForexTradeLists.ShowCode ?? '';
+  const [shown, setShown] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  const view = shown !== null && shown.id === order?.Id ? shown.view : 'facts';
+  const back = () => setShown(null);
+  const setView = (next: View) => setShown(order === null ? null : { id: order.Id, view: next });
+  const domain = useOpenOrders().get(order?.Id ?? 0);
+  const instrument = useInstrument(order?.ForexTradeLists.Code ?? '');
   return (
     <Sheet
       open={order !== null}
-      onClose={onClose}
+      onClose={() => {
+        back();
+        onClose();
+      }}
       label={t('order.sheet', { name })}
-      footer={order !== null && <CloseButton order={order} hidden={hidden} closing={closing} />}
+      dirty={view !== 'facts'}
+      footer={
+        order !== null &&
+        view === 'facts' && (
+          <Footer order={order} hidden={hidden} closing={closing} onPart={() => setView('part')} />
+        )
+      }
     >
-      {order !== null && <PositionBody order={order} hidden={hidden} />}
+      {order !== null && view === 'facts' && (
+        <PositionBody order={order} hidden={hidden} onStops={() => setView('stops')} />
+      )}
+      {order !== null && view === 'stops' && domain !== undefined && (
+        <StopsFormView wire={order} order={domain} hidden={hidden} onDone={back} />
+      )}
+      {order !== null && view === 'part' && domain !== undefined && instrument !== undefined && (
+        <PartFormView
+          wire={order}
+          order={domain}
+          instrument={instrument}
+          hidden={hidden}
+          closing={closing}
+          onDone={back}
+        />
+      )}
     </Sheet>
   );
 }
 
-function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) {
+/** A second view takes the place of the facts: one decision at a time. */
+type View = 'facts' | 'stops' | 'part';
+
+interface BodyProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly onStops: () => void;
+}
+
+function PositionBody({ order, hidden, onStops }: BodyProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.ForexTradeLists.Code);
   const [period] = usePeriod();
@@ -78,6 +122,7 @@ function PositionBody({ order, hidden }: { order: OrderWire; hidden: boolean }) 
           <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
         </div>
       )}
+      <StopsCard order={order} hidden={hidden} onEdit={onStops} />
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
       <OrderFillRow order={order} />
     </>
@@ -91,32 +136,35 @@ function movedPoints(order: OrderWire, now: number): number {
   return sideOf(order) === 'buy' ? moved : -moved;
 }
 
-function CloseButton({ order, hidden, closing }: { order: OrderWire; hidden: boolean; closing: Closing }) {
+interface FooterProps {
+  readonly order: OrderWire;
+  readonly hidden: boolean;
+  readonly closing: Closing;
+  readonly onPart: () => void;
+}
+
+function Footer({ order, hidden, closing, onPart }: FooterProps) {
   const { t } = useTranslation();
   const live = usePositionProfit(order.Id);
   const freshness = useFreshness(order.ForexTradeLists.Code);
-  const amount = moneyText(live ?? microsOf(order.FactProfits), 2, true);
-  if (freshness === 'closed') {
-    return (
-      <Button disabled block testId="order-close">
-        {t('order.closedMarket')}
-      </Button>
-    );
-  }
   return (
-    <Button
-      block
-      busy={closing.isClosing(order.Id)}
-      disabled={freshness === 'expired'}
-      testId="order-close"
-      onClick={() => void closing.close(order)}
-    >
-      {freshness === 'expired' ? t('order.noPrice') : t('order.closeAtMarket')}
-      {!hidden && (
-        <span className="position-sheet-amount">
-          <bdi>{amount}</bdi>
-        </span>
-      )}
-    </Button>
+    <div className="sheet-pair">
+      <Button
+        kind="secondary"
+        disabled={freshness === 'closed' || freshness === 'expired' || closing.isClosing(order.Id)}
+        testId="order-part"
+        onClick={onPart}
+      >
+        {t('order.closePart')}
+      </Button>
+      <CloseButton
+        order={order}
+        busy={closing.isClosing(order.Id)}
+        label={t('order.closeAtMarket')}
+        amount={hidden ? null : moneyText(live ?? microsOf(order.FactProfits), 2, true)}
+        testId="order-close"
+        onClose={() => void closing.close(order)}
+      />
+    </div>
   );
 }

@@ -1,13 +1,16 @@
-/** Closing a position: what is on its way, and telling how it went. */
+/** Closing positions and cancelling orders: what is on its way, and telling how it went. */
 
+import type { Lots } from '@vernier/shared/price';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closePosition, onOrderClosed } from '../data/orders.ts';
+import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
-import { moneyText } from '../ui/format/money-text.ts';
 import { haptic } from '../ui/haptics.ts';
 import { toast } from '../ui/toast.ts';
+import { wasFilled } from './order-words.ts';
+import { closedText, closedValues } from './trade-notices.ts';
 
 /** Shared by every list and sheet, so that a position on its way is locked wherever it is shown. */
 let closing: ReadonlySet<number> = new Set();
@@ -27,57 +30,59 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface Closing {
+  /** On its way out: being closed or cancelled. */
   readonly isClosing: (id: number) => boolean;
-  readonly close: (order: OrderWire) => Promise<void>;
+  /** Closes at the market; `part` closes so many lots. True when it is done. */
+  readonly close: (order: OrderWire, part?: Lots) => Promise<boolean>;
+  readonly cancel: (order: OrderWire) => Promise<boolean>;
 }
 
 export function useClosing(): Closing {
   const ids = useSyncExternalStore(subscribe, () => closing);
   const { t } = useTranslation();
+  const run = async (id: number, command: () => Promise<Outcome>, unknown: string): Promise<boolean> => {
+    if (closing.has(id)) return false;
+    setClosing(id, true);
+    const outcome = await command();
+    setClosing(id, false);
+    if (outcome.kind === 'done') {
+      haptic('confirmed');
+      toast(endedText(outcome.order, id, t), { tone: 'done' });
+      return true;
+    }
+    haptic('refused');
+    toast(outcome.kind === 'refused' ? outcome.refusal.message : unknown, { tone: 'error' });
+    return false;
+  };
   return {
     isClosing: (id) => ids.has(id),
-    async close(order) {
-      if (closing.has(order.Id)) return;
-      setClosing(order.Id, true);
-      const outcome = await closePosition(order.Id);
-      setClosing(order.Id, false);
-      if (outcome.kind === 'done') {
-        haptic('confirmed');
-        toast(t('order.closedWith', closedValues(outcome.order)), { tone: 'done' });
-        return;
-      }
-      haptic('refused');
-      toast(outcome.kind === 'refused' ? outcome.refusal.message : t('order.closeUnknown'), {
-        tone: 'error',
-      });
-    },
+    close: (order, part) => run(order.Id, () => closePosition(order.Id, part), t('order.closeUnknown')),
+    cancel: (order) => run(order.Id, () => cancelPending(order.Id), t('order.cancelUnknown')),
   };
 }
 
-function closedValues(order: OrderWire) {
-  return {
-    name: isolate(order.ForexTradeLists.ShowCode),
-    profit: isolate(`${moneyText(order.FactProfits, 2, true)} USD`),
-  };
-}
-
-/** Tells of every position that leaves while this screen is shown, also of those that the market closed. */
-export function useCloseNotices(): void {
-  const { t } = useTranslation();
-  useEffect(
-    () =>
-      onOrderClosed((order) => {
-        if (order.CloseReason !== 'reset')
-          toast(t('order.closedWith', closedValues(order)), { tone: 'done' });
-      }),
-    [t],
-  );
+/** What a command of this user did; a part that closed has an id of its own. */
+function endedText(order: OrderWire, asked: number, t: TFunction): string {
+  if (order.Id !== asked) {
+    return t('order.partDone', { ...closedValues(order), lots: isolate(String(order.Quantity)) });
+  }
+  return closedText(order, t);
 }
 
 const LEAVE_MS = 240;
+export const PENDING = 0;
+export const HOLDING = 1;
+
+/** Which list an order left: one that never filled left those that wait. */
+function listOf(order: OrderWire): typeof PENDING | typeof HOLDING {
+  return wasFilled(order) ? HOLDING : PENDING;
+}
 
 /** The list with those that just left still in it for the moment of their sliding out. */
-export function useLeaving(orders: readonly OrderWire[]): {
+export function useLeaving(
+  orders: readonly OrderWire[],
+  list: typeof PENDING | typeof HOLDING,
+): {
   orders: readonly OrderWire[];
   leaving: ReadonlySet<number>;
 } {
@@ -85,6 +90,7 @@ export function useLeaving(orders: readonly OrderWire[]): {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const off = onOrderClosed((order) => {
+      if (listOf(order) !== list) return;
       setGone((before) => [...before.filter((other) => other.Id !== order.Id), order]);
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -97,7 +103,7 @@ export function useLeaving(orders: readonly OrderWire[]): {
       for (const timer of timers) clearTimeout(timer);
       setGone([]);
     };
-  }, []);
+  }, [list]);
   const leaving = gone.filter((order) => !orders.some((other) => other.Id === order.Id));
   return {
     orders: leaving.length === 0 ? orders : [...orders, ...leaving].sort((a, b) => b.Id - a.Id),

@@ -26,6 +26,8 @@ interface QuoteRowProps {
   closed?: boolean;
   /** Takes the place of the name while closed: "Opens in 9 h 36 m". */
   closedText?: string | undefined;
+  /** What it is while closed, where that is more than closed: "Halted". */
+  closedWord?: string | undefined;
   /** Too old to trust: digits in the third ink, no flash. */
   stale?: boolean;
   /** Closes of the day, oldest first; keep the array while it has not changed. */
@@ -99,7 +101,7 @@ function QuoteRowContent(props: QuoteRowProps) {
           className="quote-row-price"
         />
         {closed ? (
-          <Closed testId={changeId} />
+          <Closed testId={changeId} word={props.closedWord} />
         ) : (
           <Delta percent={percent} testId={changeId} className="quote-row-change" />
         )}
@@ -108,12 +110,12 @@ function QuoteRowContent(props: QuoteRowProps) {
   );
 }
 
-function Closed({ testId }: { testId: string | undefined }) {
+function Closed({ testId, word }: { testId: string | undefined; word: string | undefined }) {
   const { t } = useTranslation();
   return (
     <span className="quote-row-closed" data-testid={testId}>
       <Icon name="moon" size={13} weight={1.8} />
-      {t('ui.closed')}
+      {word ?? t('ui.closed')}
     </span>
   );
 }

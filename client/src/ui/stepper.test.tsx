@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/setup.ts';
-import { Stepper, stepped } from './stepper.tsx';
+import { stepped } from './stepped-input.tsx';
+import { Stepper } from './stepper.tsx';
 
 const LOT = 100_000_000;
 const STEP = LOT / 100;

@@ -4,6 +4,7 @@ import './history-head.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wasFilled } from '../../desk/order-words.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Money, Profit } from '../../ui/money.tsx';
@@ -25,7 +26,7 @@ const LEAST_TICKS = 41;
 export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHeadProps) {
   const { t } = useTranslation();
   const { bars, winPercent, bestMicros } = useMemo(
-    () => historyBars(orders.map((order) => microsOf(order.FactProfits))),
+    () => historyBars(orders.filter(wasFilled).map((order) => microsOf(order.FactProfits))),
     [orders],
   );
   return (

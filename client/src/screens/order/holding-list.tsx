@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHolding } from '../../data/orders.ts';
 import { PositionRow } from '../../desk/position-row.tsx';
 import { PositionSheet } from '../../desk/position-sheet.tsx';
-import { useClosing, useLeaving } from '../../desk/use-closing.ts';
+import { HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 export function HoldingList({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   const { orders, loading, failed, retry } = useHolding();
-  const { orders: shown, leaving } = useLeaving(orders);
+  const { orders: shown, leaving } = useLeaving(orders, HOLDING);
   const closing = useClosing();
   const slow = useSlow(loading);
   const [chosen, setChosen] = useState<number | null>(null);

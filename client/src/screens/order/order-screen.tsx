@@ -3,8 +3,7 @@
 import './order-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshOrders, useHolding } from '../../data/orders.ts';
-import { useCloseNotices } from '../../desk/use-closing.ts';
+import { refreshOrders, useHolding, usePending } from '../../data/orders.ts';
 import { Header } from '../../ui/header.tsx';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,8 +24,8 @@ export function OrderScreen() {
   const [list, setList] = useState<List>('holding');
   const [hidden, toggleHidden] = useHiddenAmounts();
   const { orders } = useHolding();
-  useCloseNotices();
-  const counts: Partial<Record<List, number>> = { holding: orders.length };
+  const { orders: pending } = usePending();
+  const counts: Partial<Record<List, number>> = { holding: orders.length, pending: pending.length };
   return (
     <Page
       title={t('order.title')}
@@ -69,7 +68,7 @@ export function OrderScreen() {
           )}
           {list === 'pending' && (
             <div className="order-history">
-              <PendingList />
+              <PendingList hidden={hidden} />
             </div>
           )}
           {list === 'history' && (

@@ -1,49 +1,55 @@
-/** Positions and history as a table under the chart of a wide screen. */
+/** Positions, waiting orders and history as tables under the chart of a wide screen. */
 
 import './blotter.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../../data/instruments.ts';
-import { useHistory, useHolding, usePositionPrice, usePositionProfit } from '../../data/orders.ts';
-import { orderLots, reasonKey, sideOf } from '../../desk/order-words.ts';
+import {
+  useHistory,
+  useHolding,
+  usePending,
+  usePositionPrice,
+  usePositionProfit,
+} from '../../data/orders.ts';
+import { reasonKey, sideOf, wasFilled } from '../../desk/order-words.ts';
 import { PositionSheet } from '../../desk/position-sheet.tsx';
-import { type Closing, useClosing, useLeaving } from '../../desk/use-closing.ts';
+import { type Closing, HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyDirection } from '../../ui/format/money-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
-import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PositionRail } from '../../ui/position-rail.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { BlotterLots, BlotterName } from './blotter-cells.tsx';
+import { PendingTable } from './pending-table.tsx';
 
-type Tab = 'holding' | 'history';
+type Tab = 'holding' | 'pending' | 'history';
 
 export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('holding');
   const { orders } = useHolding();
+  const { orders: pending } = usePending();
   return (
     <section className="blotter" aria-label={t('order.title')}>
       <Tabs
         label={t('order.title')}
         items={[
           { id: 'holding', label: t('order.holding'), count: orders.length },
+          { id: 'pending', label: t('order.pending'), count: pending.length },
           { id: 'history', label: t('order.history') },
         ]}
         value={tab}
         onChange={setTab}
       />
-      {tab === 'holding' ? (
-        <HoldingTable orders={orders} onChoose={onChoose} />
-      ) : (
-        <HistoryTable onChoose={onChoose} />
-      )}
+      {tab === 'holding' && <HoldingTable orders={orders} onChoose={onChoose} />}
+      {tab === 'pending' && <PendingTable orders={pending} onChoose={onChoose} />}
+      {tab === 'history' && <HistoryTable onChoose={onChoose} />}
     </section>
   );
 }
@@ -58,7 +64,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { orders: shown, leaving } = useLeaving(orders);
+  const { orders: shown, leaving } = useLeaving(orders, HOLDING);
   if (shown.length === 0) return <Empty title={t('order.emptyTitle')} text={t('order.emptyText')} />;
   return (
     <>
@@ -121,9 +127,9 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
   return (
     <tr className={classNames(leaving && 'blotter-leaving')}>
       <td>
-        <Name order={order} onChoose={onChoose} />
+        <BlotterName order={order} onChoose={onChoose} />
       </td>
-      <Lots order={order} />
+      <BlotterLots order={order} />
       <td className="ink2">
         <bdi>{priceText(order.OriginPrice, precision)}</bdi>
       </td>
@@ -161,28 +167,6 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
   );
 }
 
-function Name({ order, onChoose }: { order: OrderWire; onChoose: (code: string) => void }) {
-  const { t } = useTranslation();
-  const { Code, Logo, ShowCode } = order.ForexTradeLists;
-  const side = sideOf(order);
-  return (
-    <button type="button" className="blotter-name" onClick={() => onChoose(Code)}>
-      <InstrumentDisc code={Code} logo={Logo} size={24} />
-      <bdi>{ShowCode}</bdi>
-      <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`order.side.${side}`)}</Tag>
-    </button>
-  );
-}
-
-function Lots({ order }: { order: OrderWire }) {
-  const instrument = useInstrument(order.ForexTradeLists.Code);
-  return (
-    <td>
-      <bdi>{orderLots(order, instrument)}</bdi>
-    </td>
-  );
-}
-
 function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
@@ -206,26 +190,32 @@ function HistoryTable({ onChoose }: { onChoose: (code: string) => void }) {
           {orders.map((order) => (
             <tr key={order.Id}>
               <td>
-                <Name order={order} onChoose={onChoose} />
+                <BlotterName order={order} onChoose={onChoose} />
               </td>
-              <Lots order={order} />
+              <BlotterLots order={order} />
               <td className="ink2">
                 <bdi>{priceText(order.OriginPrice, order.ForexTradeLists.PricePrecision)}</bdi>
               </td>
               <td>
-                <bdi>{priceText(order.Price, order.ForexTradeLists.PricePrecision)}</bdi>
+                <bdi>
+                  {wasFilled(order) ? priceText(order.Price, order.ForexTradeLists.PricePrecision) : NO_VALUE}
+                </bdi>
               </td>
               <td className="ink2">{t(reasonKey(order))}</td>
               <td className="ink2">
                 <Money amount={order.TradeFee} hidden={hidden} />
               </td>
               <td>
-                <Money
-                  amount={order.FactProfits}
-                  sign
-                  hidden={hidden}
-                  className={hidden ? undefined : moneyDirection(order.FactProfits)}
-                />
+                {wasFilled(order) ? (
+                  <Money
+                    amount={order.FactProfits}
+                    sign
+                    hidden={hidden}
+                    className={hidden ? undefined : moneyDirection(order.FactProfits)}
+                  />
+                ) : (
+                  NO_VALUE
+                )}
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { filterInstruments } from '../../data/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/instruments.ts';
 import { useMiniChart } from '../../data/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/quotes.ts';
+import { useClosedWords } from '../../desk/use-closed-words.ts';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -94,6 +95,7 @@ function Row({ instrument, size, chosen, onChoose }: RowProps) {
   const { code, showCode, name, logo, precision } = instrument;
   const quote = useQuote(code);
   const freshness = useFreshness(code);
+  const { closedText, closedWord } = useClosedWords(instrument);
   const closes = useMiniChart(code, size === 'wide');
   return (
     <QuoteRow
@@ -105,6 +107,8 @@ function Row({ instrument, size, chosen, onChoose }: RowProps) {
       precision={precision}
       percent={quote?.change ?? null}
       closed={freshness === 'closed'}
+      closedText={closedText}
+      closedWord={closedWord}
       stale={freshness === 'stale' || freshness === 'expired'}
       size={size}
       selected={chosen}

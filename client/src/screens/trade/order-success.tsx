@@ -1,4 +1,4 @@
-/** The order went through: what was filled and at what price, then to the orders or on with trading. */
+/** The order went through: what was filled or waits, and at what price; then to the orders or on with trading. */
 
 import './order-success.css';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ import { priceText } from '../../ui/format/price-text.ts';
 import { Money } from '../../ui/money.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { PlacedOrder } from './use-ticket.ts';
+
+const PENDING = 0;
 
 interface OrderSuccessProps {
   readonly placed: PlacedOrder | null;
@@ -34,22 +36,29 @@ function Confirmed({ placed, onClose }: { placed: PlacedOrder; onClose: () => vo
   const { order, tookMs } = placed;
   const { Code, ShowCode, PricePrecision } = order.ForexTradeLists;
   const instrument = useInstrument(Code);
+  const waits = order.Status === PENDING;
+  const stop = (label: string, price: number) =>
+    price === 0 ? [] : [{ label, value: <bdi>{priceText(price, PricePrecision)}</bdi> }];
   const facts = [
-    { label: t('ticket.filledAt'), value: <bdi>{priceText(order.OriginPrice, PricePrecision)}</bdi> },
+    {
+      label: t(waits ? 'ticket.waitsAt' : 'ticket.filledAt'),
+      value: <bdi>{priceText(order.OriginPrice, PricePrecision)}</bdi>,
+    },
     { label: t('ticket.margin'), value: <Money amount={order.CautionMoney} /> },
     { label: t('ticket.leverage'), value: <bdi>{leverageText(order.Multiple)}</bdi> },
     { label: t('ticket.fee'), value: <Money amount={order.TradeFee} /> },
+    ...stop(t('ticket.stopLoss'), order.TargetLossPrice),
+    ...stop(t('ticket.takeProfit'), order.TargetProfitPrice),
   ];
+  const values = { lots: isolate(orderLots(order, instrument)), name: isolate(ShowCode) };
   return (
     <div className="confirmed">
       <Coincidence />
       <h2>{t('ticket.confirmed')}</h2>
       <p>
-        {t(`ticket.done.${sideOf(order)}`, {
-          lots: isolate(orderLots(order, instrument)),
-          name: isolate(ShowCode),
-          ms: isolate(String(Math.round(tookMs))),
-        })}
+        {waits
+          ? t(`ticket.waits.${sideOf(order)}.${order.PendingKind ?? 'limit'}`, values)
+          : t(`ticket.done.${sideOf(order)}`, { ...values, ms: isolate(String(Math.round(tookMs))) })}
       </p>
       <dl className="confirmed-facts">
         {facts.map((fact) => (

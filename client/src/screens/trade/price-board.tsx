@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type InstrumentInfo, pointsOf } from '../../data/instruments.ts';
 import { type LiveQuote, useFreshness, useQuote } from '../../data/quotes.ts';
 import { Distance } from '../../desk/distance.tsx';
+import { useClosedWords } from '../../desk/use-closed-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { Delta } from '../../ui/delta.tsx';
@@ -53,11 +54,12 @@ interface QuoteProps {
 
 function BoardLine({ instrument, quote, closed }: QuoteProps) {
   const { t } = useTranslation();
+  const { closedText, closedWord } = useClosedWords(instrument);
   if (closed) {
     return (
       <p className="board-line board-closed">
         <Icon name="moon" size={14} weight={1.8} />
-        {t('ui.closed')}
+        {closedText ?? closedWord ?? t('ui.closed')}
       </p>
     );
   }

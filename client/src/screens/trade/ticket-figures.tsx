@@ -1,56 +1,119 @@
-/** What the order would take and mean: margin, fee, stop-out price of the shown side, available prepayment. */
+/** What the order would take and mean, in columns under a phone's ticket or line by line in the panel of a wide screen. */
 
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pointsText } from '../../ui/format/price-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
+import { riskText } from './leverage-field.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function TicketFigures({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
-  const { summary, context, state, instrument } = ticket;
+  const { context, state } = ticket;
   const account = typeof context.account === 'string' ? null : context.account;
-  const short = ticket.refusal(state.side) === 'insufficient_margin';
   const other = state.side === 'buy' ? 'sell' : 'buy';
   return (
     <dl className="ticket-figures">
-      <div>
-        <dt>{t('ticket.margin')}</dt>
-        <dd>
-          <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.fee')}</dt>
-        <dd>
-          <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}</dt>
-        <dd>
+      <Costs ticket={ticket} />
+      {state.mode === 'pending' ? (
+        <Reserve ticket={ticket} />
+      ) : (
+        <Figure name={t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}>
           <button
             type="button"
             className="ticket-side"
             aria-label={t('ticket.showSide', { side: t(`order.side.${other}`) })}
             onClick={() => ticket.dispatch({ type: 'side', side: other })}
           >
-            <bdi>
-              {summary?.stopOut == null ? NO_VALUE : pointsText(summary.stopOut, instrument.precision)}
-            </bdi>
+            <StopOut ticket={ticket} />
             <Icon name="down" size={12} weight={2.2} />
           </button>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.available')}</dt>
-        <dd className={short ? 'ticket-short' : undefined}>
-          <Money amount={account?.freeMarginMicros ?? null} hidden={hidden} testId="ticket-available" />
-        </dd>
-      </div>
+        </Figure>
+      )}
+      <Figure name={t('ticket.available')} short={isShort(ticket)}>
+        <Money amount={account?.freeMarginMicros ?? null} hidden={hidden} testId="ticket-available" />
+      </Figure>
     </dl>
+  );
+}
+
+export function TicketRows({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const [hidden] = useHiddenAmounts();
+  const { summary, state } = ticket;
+  const pending = state.mode === 'pending';
+  return (
+    <dl className="ticket-rows">
+      <Costs ticket={ticket} />
+      {pending && <Reserve ticket={ticket} />}
+      <Figure name={t(pending ? 'ticket.riskAtFill' : 'ticket.riskAfter')}>
+        {summary?.riskNowCents == null || summary.riskAfterCents == null ? (
+          NO_VALUE
+        ) : (
+          <>
+            <bdi className="ink3">{riskText(summary.riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+            <bdi>{riskText(summary.riskAfterCents)}</bdi>
+          </>
+        )}
+      </Figure>
+      <Figure name={t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}>
+        <StopOut ticket={ticket} />
+      </Figure>
+      <Figure name={t('ticket.availableAfter')} short={isShort(ticket)}>
+        <Money amount={summary?.freeAfterMicros ?? null} hidden={hidden} testId="ticket-available" />
+      </Figure>
+    </dl>
+  );
+}
+
+function isShort(ticket: Ticket): boolean {
+  return ticket.refusal(ticket.state.side) === 'insufficient_margin';
+}
+
+function Costs({ ticket: { summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Figure name={t('ticket.margin')}>
+        <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
+      </Figure>
+      <Figure name={t('ticket.fee')}>
+        <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
+      </Figure>
+    </>
+  );
+}
+
+/** Margin and fee together, set aside from the placement on. */
+function Reserve({ ticket: { summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  return (
+    <Figure name={t('ticket.reserved')}>
+      <Money amount={summary?.requiredMicros ?? null} testId="ticket-reserved" />
+    </Figure>
+  );
+}
+
+function StopOut({ ticket: { summary, instrument } }: { ticket: Ticket }) {
+  return <bdi>{summary?.stopOut == null ? NO_VALUE : pointsText(summary.stopOut, instrument.precision)}</bdi>;
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** Not enough of it. */
+  readonly short?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, short = false, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={short ? 'ticket-short' : undefined}>{children}</dd>
+    </div>
   );
 }

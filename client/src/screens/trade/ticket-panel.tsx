@@ -3,36 +3,42 @@
 import './ticket.css';
 import './ticket-panel.css';
 import { LOT_SCALE } from '@vernier/shared/price';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../ui/format/number-text.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { LeverageDial } from '../../ui/leverage-dial.tsx';
-import { Money } from '../../ui/money.tsx';
-import { riskText } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
-import { ClosedNotice, ModeChoice } from './ticket.tsx';
+import { ShutNotice } from './shut-notice.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { TargetField } from './target-field.tsx';
+import { TicketRows } from './ticket-figures.tsx';
+import { TicketHint } from './ticket-hint.tsx';
+import { ModeChoice } from './ticket.tsx';
 import { TradePair } from './trade-pair.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function TicketPanel({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { instrument, state } = ticket;
-  const closed = ticket.refusal(state.side) === 'market_closed';
+  const hintId = useId();
+  const shut = ticket.context.market !== 'open';
   return (
     <section className="ticket-panel" aria-label={t('ticket.label', { name: instrument.showCode })}>
       <ModeChoice ticket={ticket} />
-      {closed ? (
-        <ClosedNotice />
+      {shut ? (
+        <ShutNotice ticket={ticket} />
       ) : (
         <>
+          {state.mode === 'pending' && <TargetField ticket={ticket} />}
           <LotsField ticket={ticket} />
           <QuickLots ticket={ticket} />
           <Leverage ticket={ticket} />
+          <StopFields ticket={ticket} hintId={hintId} />
+          <TicketHint ticket={ticket} id={hintId} />
         </>
       )}
-      <FigureRows ticket={ticket} />
+      <TicketRows ticket={ticket} />
       <TradePair ticket={ticket} />
     </section>
   );
@@ -96,53 +102,5 @@ function Leverage({ ticket }: { ticket: Ticket }) {
         />
       )}
     </>
-  );
-}
-
-function FigureRows({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  const [hidden] = useHiddenAmounts();
-  const { instrument, summary, state } = ticket;
-  const short = ticket.refusal(state.side) === 'insufficient_margin';
-  return (
-    <dl className="ticket-rows">
-      <div>
-        <dt>{t('ticket.margin')}</dt>
-        <dd>
-          <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.fee')}</dt>
-        <dd>
-          <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.riskAfter')}</dt>
-        <dd>
-          {summary?.riskNowCents == null || summary.riskAfterCents == null ? (
-            NO_VALUE
-          ) : (
-            <>
-              <bdi className="ink3">{riskText(summary.riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
-              <bdi>{riskText(summary.riskAfterCents)}</bdi>
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}</dt>
-        <dd>
-          <bdi>{summary?.stopOut == null ? NO_VALUE : pointsText(summary.stopOut, instrument.precision)}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('ticket.availableAfter')}</dt>
-        <dd className={short ? 'ticket-short' : undefined}>
-          <Money amount={summary?.freeAfterMicros ?? null} hidden={hidden} testId="ticket-available" />
-        </dd>
-      </div>
-    </dl>
   );
 }

@@ -1,7 +1,7 @@
 /** The order ticket of a phone: mode, volume, leverage, what it takes, and the pair that sends it. */
 
 import './ticket.css';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { Count } from '../../ui/count.tsx';
@@ -10,14 +10,18 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
 import { TICKET_MODES } from './order-form-state.ts';
+import { ShutNotice } from './shut-notice.tsx';
+import { StopFields } from './stop-fields.tsx';
+import { TargetField } from './target-field.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
+import { TicketHint } from './ticket-hint.tsx';
 import { TradePair } from './trade-pair.tsx';
 import { useDetent } from './use-detent.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface TicketProps {
   readonly ticket: Ticket;
-  /** Positions of this instrument. */
+  /** Positions and waiting orders of this instrument. */
   readonly openHere: number;
   readonly onShowHere: () => void;
 }
@@ -26,10 +30,15 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const { t } = useTranslation();
   const [detent, setDetent] = useState<'usual' | 'compact' | 'full'>('usual');
   const grab = useDetent(setDetent, detent);
-  const closed = ticket.refusal(ticket.state.side) === 'market_closed';
+  const hintId = useId();
+  const shut = ticket.context.market !== 'open';
   return (
     <section
-      className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
+      className={classNames(
+        'ticket',
+        detent !== 'usual' && `ticket--${detent}`,
+        ticket.state.mode === 'pending' && 'ticket--pending',
+      )}
       aria-label={t('ticket.label', { name: ticket.instrument.showCode })}
     >
       <button
@@ -47,13 +56,22 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
           <Icon name="right" size={15} weight={1.8} flip />
         </button>
       </div>
-      {closed ? (
-        <ClosedNotice />
+      {shut ? (
+        <ShutNotice ticket={ticket} />
       ) : (
         <>
+          {ticket.state.mode === 'pending' && (
+            <div className="ticket-target">
+              <TargetField ticket={ticket} />
+            </div>
+          )}
           <div className="ticket-order">
             <LotsField ticket={ticket} />
             <LeverageField ticket={ticket} />
+          </div>
+          <div className="ticket-stops">
+            <StopFields ticket={ticket} hintId={hintId} />
+            <TicketHint ticket={ticket} id={hintId} />
           </div>
           <TicketFigures ticket={ticket} />
         </>
@@ -63,7 +81,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   );
 }
 
-/** The modes that the server takes; drawn from the list, so that a new one appears by itself. */
+/** Open now, or wait at a price. */
 export function ModeChoice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (
@@ -75,20 +93,7 @@ export function ModeChoice({ ticket }: { ticket: Ticket }) {
         testId: `ticket-mode-${mode}`,
       }))}
       value={ticket.state.mode}
-      onChange={(mode) => ticket.dispatch({ type: 'mode', mode })}
+      onChange={(mode) => ticket.dispatch({ type: 'mode', mode, now: ticket.context.quote?.bid ?? null })}
     />
-  );
-}
-
-export function ClosedNotice() {
-  const { t } = useTranslation();
-  return (
-    <div className="ticket-closed">
-      <h3>
-        <Icon name="moon" size={19} weight={1.8} />
-        {t('ticket.closedTitle')}
-      </h3>
-      <p>{t('ticket.closedText')}</p>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The two buttons that trade, or the way to an account for somebody who has none. */
 
 import './trade-pair.css';
+import { scaledToNumber } from '@vernier/shared/price';
 import type { Side } from '@vernier/shared/trading/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { openDemo } from '../../data/session.ts';
 import { BusyTicks } from '../../ui/busy-ticks.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 export function TradePair({ ticket }: { ticket: Ticket }) {
@@ -18,19 +20,27 @@ export function TradePair({ ticket }: { ticket: Ticket }) {
   if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
     return <LoginPair code={ticket.instrument.code} />;
   }
-  const spread = quote === undefined ? 0 : quote.askPoints - quote.bidPoints;
+  const pending = ticket.state.mode === 'pending';
+  const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
+  const target = targetPrice(ticket);
   return (
     <div className="pair" role="group" aria-label={t('ticket.pair')}>
-      <PairButton side="sell" ticket={ticket} price={quote?.bid ?? null} />
+      <PairButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
       {spread > 0 && (
         <span className="pair-spread">
           <span className="vh">{t('ticket.spread')} </span>
           <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
         </span>
       )}
-      <PairButton side="buy" ticket={ticket} price={quote?.ask ?? null} />
+      <PairButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
     </div>
   );
+}
+
+/** A price of points as the wire writes it. */
+function targetPrice({ state, instrument }: Ticket): number | null {
+  const points = state.target?.points ?? null;
+  return points === null ? null : scaledToNumber(points, instrument.precision);
 }
 
 interface PairButtonProps {
@@ -43,6 +53,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending === side;
+  const kind = kindOf(state, ticket.context, side);
   const show = () => ticket.dispatch({ type: 'side', side });
   return (
     <button
@@ -59,7 +70,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       onClick={() => void ticket.send(side)}
     >
       <span>
-        {t(`order.side.${side}`)}
+        {kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`)}
         {freshness === 'stale' && `, ${t('ticket.stale')}`}
         {freshness === 'expired' && `, ${t('ticket.expired')}`}
       </span>

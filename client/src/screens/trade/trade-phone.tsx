@@ -1,12 +1,13 @@
 /** Trade on a phone, from the picker on top to the pair of buttons under the thumb. */
 
+import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/favourites.ts';
 import type { InstrumentInfo } from '../../data/instruments.ts';
-import { useHolding } from '../../data/orders.ts';
+import { useHolding, usePending } from '../../data/orders.ts';
 import { ChartOf } from '../../desk/instrument-chart.tsx';
-import { PERIOD_SECONDS, usePeriod } from '../../desk/periods.ts';
+import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -15,15 +16,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChartTools } from './chart-tools.tsx';
+import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { InstrumentList } from './instrument-list.tsx';
 import { OpenHereSheet } from './open-here-sheet.tsx';
 import { OrderSuccess } from './order-success.tsx';
-import { PeriodBar } from './period-bar.tsx';
 import { PriceBoard } from './price-board.tsx';
 import { TicketDock } from './ticket.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
+import { useDraftLines } from './use-draft-lines.ts';
 import { useTicket } from './use-ticket.ts';
 
 interface LayoutProps {
@@ -34,13 +35,17 @@ interface LayoutProps {
 export function TradePhone({ chosen, instrument }: LayoutProps) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
-  const [here, setHere] = useState(false);
+  const [hereShown, setHereShown] = useState(false);
   const [expanded, setExpanded] = useState(false);
   const [period, setPeriod] = usePeriod();
   const candles = useCandles(instrument, period);
   const ticket = useTicket(instrument);
+  const draft = useDraftLines(ticket);
   const { orders } = useHolding();
-  const openHere = orders.filter((order) => order.ForexId === instrument.id);
+  const { orders: pending } = usePending();
+  const here = (order: OrderWire) => order.ForexId === instrument.id;
+  const openHere = orders.filter(here);
+  const waitingHere = pending.filter(here);
   const choose = (code: string) => {
     chosen.choose(code);
     setChoosing(false);
@@ -49,36 +54,30 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
     <Page
       title={instrument.showCode}
       fill
-      className={classNames('trade', !ticket.context.open && 'trade--closed', expanded && 'trade-expanded')}
+      className={classNames(
+        'trade',
+        ticket.context.market !== 'open' && 'trade--closed',
+        expanded && 'trade-expanded',
+      )}
       header={<TradeHeader instrument={instrument} onChoose={() => setChoosing(true)} />}
     >
       <PriceBoard instrument={instrument} />
-      <PeriodBar
+      <ChartBar
+        instrument={instrument}
         period={period}
-        onChange={setPeriod}
-        end={
-          <>
-            <ChartTools
-              name={instrument.showCode}
-              periodS={PERIOD_SECONDS[period]}
-              precision={instrument.precision}
-              candles={candles.candles}
-            />
-            <IconButton
-              icon={expanded ? 'close' : 'expand'}
-              size={19}
-              quiet
-              label={t(expanded ? 'chart.shrink' : 'chart.expand')}
-              aria-pressed={expanded}
-              onClick={() => setExpanded(!expanded)}
-            />
-          </>
-        }
+        candles={candles}
+        expanded={expanded}
+        onPeriod={setPeriod}
+        onExpand={setExpanded}
       />
       <div className="trade-chart">
-        <ChartOf instrument={instrument} period={period} candles={candles} />
+        <ChartOf instrument={instrument} period={period} candles={candles} draft={draft} />
       </div>
-      <TicketDock ticket={ticket} openHere={openHere.length} onShowHere={() => setHere(true)} />
+      <TicketDock
+        ticket={ticket}
+        openHere={openHere.length + waitingHere.length}
+        onShowHere={() => setHereShown(true)}
+      />
       <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
         {choosing && (
           <InstrumentList
@@ -90,10 +89,11 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
         )}
       </Drawer>
       <OpenHereSheet
-        open={here}
+        open={hereShown}
         name={instrument.showCode}
         orders={openHere}
-        onClose={() => setHere(false)}
+        pending={waitingHere}
+        onClose={() => setHereShown(false)}
       />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
       <UnansweredDialog ticket={ticket} />

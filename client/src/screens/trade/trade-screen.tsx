@@ -3,7 +3,6 @@
 import './trade-screen.css';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseNotices } from '../../desk/use-closing.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -17,7 +16,6 @@ export function TradeScreen() {
   const wide = useWide();
   const chosen = useChosenInstrument();
   const { instrument } = chosen;
-  useCloseNotices();
   useEffect(() => {
     if (instrument !== undefined) rememberInstrument(instrument.code);
   }, [instrument]);

@@ -1,29 +1,27 @@
 /** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/instruments.ts';
 import { ChartOf } from '../../desk/instrument-chart.tsx';
-import { PERIOD_SECONDS, usePeriod } from '../../desk/periods.ts';
+import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { haptic } from '../../ui/haptics.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panes } from '../../ui/panes.tsx';
-import { stepped } from '../../ui/stepper.tsx';
+import { stepped } from '../../ui/stepped-input.tsx';
 import { Blotter } from './blotter.tsx';
-import { ChartTools } from './chart-tools.tsx';
+import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { InstrumentList } from './instrument-list.tsx';
 import { OrderSuccess } from './order-success.tsx';
-import { PeriodBar } from './period-bar.tsx';
 import { PriceBoard } from './price-board.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './trade-phone.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
+import { useDraftLines } from './use-draft-lines.ts';
 import { type Ticket, useTicket } from './use-ticket.ts';
 
 interface LayoutProps {
@@ -37,7 +35,7 @@ export function TradeWide({ chosen, instrument }: LayoutProps) {
     <Page
       title={instrument.showCode}
       fill
-      className={classNames('trade', !ticket.context.open && 'trade--closed')}
+      className={classNames('trade', ticket.context.market !== 'open' && 'trade--closed')}
     >
       <Panes
         list={
@@ -59,10 +57,10 @@ export function TradeWide({ chosen, instrument }: LayoutProps) {
 }
 
 function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Ticket }) {
-  const { t } = useTranslation();
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useState(false);
   const candles = useCandles(instrument, period);
+  const draft = useDraftLines(ticket);
   const latest = useRef(ticket);
   useEffect(() => {
     latest.current = ticket;
@@ -81,30 +79,16 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   return (
     <div className={classNames('trade-main', expanded && 'trade-main--expanded')}>
       <PriceBoard instrument={instrument} name={<Name instrument={instrument} />} />
-      <PeriodBar
+      <ChartBar
+        instrument={instrument}
         period={period}
-        onChange={setPeriod}
-        end={
-          <>
-            <ChartTools
-              name={instrument.showCode}
-              periodS={PERIOD_SECONDS[period]}
-              precision={instrument.precision}
-              candles={candles.candles}
-            />
-            <IconButton
-              icon={expanded ? 'close' : 'expand'}
-              size={18}
-              quiet
-              label={t(expanded ? 'chart.shrink' : 'chart.expand')}
-              aria-pressed={expanded}
-              onClick={() => setExpanded(!expanded)}
-            />
-          </>
-        }
+        candles={candles}
+        expanded={expanded}
+        onPeriod={setPeriod}
+        onExpand={setExpanded}
       />
       <div className="trade-chart">
-        <ChartOf instrument={instrument} period={period} candles={candles} axisWidth={72} />
+        <ChartOf instrument={instrument} period={period} candles={candles} draft={draft} axisWidth={72} />
       </div>
     </div>
   );

@@ -4,10 +4,16 @@ import type { Side } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MARGIN_CALL_LEVEL_CENTS, MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
+import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../data/basic-info.ts';
 import type { InstrumentInfo } from '../../data/instruments.ts';
-import { type Outcome, placeOrder, useAccountFigures, useOpenOrders } from '../../data/orders.ts';
+import {
+  type Outcome,
+  placeOrder,
+  useAccountFigures,
+  useMarginCalled,
+  useOpenOrders,
+} from '../../data/orders.ts';
 import { type Freshness, useFreshness, useQuote } from '../../data/quotes.ts';
 import { useSession } from '../../data/session.ts';
 import { useConversion } from '../../data/valuation.ts';
@@ -16,15 +22,13 @@ import { toast } from '../../ui/toast.ts';
 import {
   openTicket,
   reduce,
-  refuse,
-  summarise,
   type TicketAccount,
   type TicketAction,
   type TicketContext,
-  type TicketRefusal,
   type TicketState,
-  type TicketSummary,
 } from './order-form-state.ts';
+import { refuse, type TicketRefusal } from './ticket-refusal.ts';
+import { summarise, type TicketSummary } from './ticket-summary.ts';
 
 export interface PlacedOrder {
   readonly order: OrderWire;
@@ -89,9 +93,15 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     summaryWith: (multiple) => summarise({ ...state, multiple }, context),
     dispatch,
     async send(side) {
-      if (state.lots === null || refuse(state, context, side) !== null) return;
+      const { lots, multiple, mode, target } = state;
+      if (lots === null || refuse(state, context, side) !== null) return;
       dispatch({ type: 'sent', side });
-      take(await placeOrder({ instrument, side, lots: state.lots, multiple: state.multiple }));
+      const waits = mode === 'pending' ? { target: target?.points ?? null } : {};
+      const stops = {
+        stopLoss: state.stopLoss?.points ?? null,
+        takeProfit: state.takeProfit?.points ?? null,
+      };
+      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }));
     },
     placed,
     dismissPlaced: () => setPlaced(null),
@@ -107,7 +117,7 @@ function useTicketContext(instrument: InstrumentInfo, freshness: Freshness): Tic
   const account = useTicketAccount(instrument);
   return {
     instrument: instrument.domain,
-    open: quote?.isOpen ?? true,
+    market: quote?.status ?? 'open',
     quote:
       quote === undefined
         ? null
@@ -126,6 +136,7 @@ function useTicketAccount(instrument: InstrumentInfo): TicketAccount | 'anonymou
   const session = useSession();
   const figures = useAccountFigures();
   const orders = useOpenOrders();
+  const marginCalled = useMarginCalled();
   if (session === null) return 'anonymous';
   if (figures === null) return 'loading';
   let exposure = 0;
@@ -133,12 +144,6 @@ function useTicketAccount(instrument: InstrumentInfo): TicketAccount | 'anonymou
     if (order.status !== 'holding' || order.instrumentId !== instrument.id) continue;
     exposure += order.side === 'buy' ? order.lots : -order.lots;
   }
-  const { equityMicros, marginMicros, freeMarginMicros, marginLevelCents } = figures;
-  return {
-    equityMicros,
-    marginMicros,
-    freeMarginMicros,
-    exposure,
-    marginCalled: marginLevelCents !== null && marginLevelCents <= MARGIN_CALL_LEVEL_CENTS,
-  };
+  const { balanceMicros, equityMicros, marginMicros, freeMarginMicros } = figures;
+  return { balanceMicros, equityMicros, marginMicros, freeMarginMicros, exposure, marginCalled };
 }

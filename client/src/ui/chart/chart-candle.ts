@@ -10,7 +10,7 @@ export interface ChartCandle {
   readonly volume: number;
 }
 
-export type LineKind = 'now' | 'ask' | 'entry' | 'cross';
+export type LineKind = 'now' | 'ask' | 'entry' | 'pending' | 'stop' | 'target' | 'cross';
 
 export interface ChartLine {
   readonly id: string;

@@ -1,0 +1,22 @@
+/** How long until a closed market opens again, in words that move with the clock. */
+
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../data/instruments.ts';
+import { serverNow } from '../data/live.ts';
+import { halfSecond } from '../data/ticker.ts';
+import { durationText } from './duration-text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Null while the market is open, and when nobody knows when it will be. */
+export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
+  const { t } = useTranslation();
+  const minute = useSyncExternalStore(
+    (listener) => halfSecond.listen(listener),
+    () => Math.floor(serverNow() / MINUTE_MS),
+  );
+  const opensAtMs = instrument?.opensAtMs ?? null;
+  if (opensAtMs === null) return null;
+  return durationText(opensAtMs - minute * MINUTE_MS, t);
+}

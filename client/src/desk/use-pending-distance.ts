@@ -1,0 +1,19 @@
+/** How far the market is from the price that an order waits for, in words. */
+
+import { openingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { pointsOf } from '../data/instruments.ts';
+import { useQuote } from '../data/quotes.ts';
+import { distanceText } from './distance.tsx';
+import { sideOf } from './order-words.ts';
+
+/** Null while there is no price. */
+export function usePendingDistance(order: OrderWire): string | null {
+  const { t } = useTranslation();
+  const { Code, PricePrecision: precision } = order.ForexTradeLists;
+  const quote = useQuote(Code);
+  if (quote === undefined) return null;
+  const market = openingPriceOf(sideOf(order), { bid: quote.bidPoints, ask: quote.askPoints });
+  return distanceText(Math.abs(pointsOf({ precision }, order.OriginPrice) - market), precision, t);
+}

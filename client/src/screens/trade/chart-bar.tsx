@@ -1,0 +1,46 @@
+/** The bar over the chart: its periods, its settings, and the button that gives it the page. */
+
+import { useTranslation } from 'react-i18next';
+import type { InstrumentInfo } from '../../data/instruments.ts';
+import { PERIOD_SECONDS, type Period } from '../../desk/periods.ts';
+import type { Candles } from '../../desk/use-candles.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ChartTools } from './chart-tools.tsx';
+import { PeriodBar } from './period-bar.tsx';
+
+interface ChartBarProps {
+  readonly instrument: InstrumentInfo;
+  readonly period: Period;
+  readonly candles: Candles;
+  readonly expanded: boolean;
+  readonly onPeriod: (period: Period) => void;
+  readonly onExpand: (expanded: boolean) => void;
+}
+
+export function ChartBar({ instrument, period, candles, expanded, onPeriod, onExpand }: ChartBarProps) {
+  const { t } = useTranslation();
+  return (
+    <PeriodBar
+      period={period}
+      onChange={onPeriod}
+      end={
+        <>
+          <ChartTools
+            name={instrument.showCode}
+            periodS={PERIOD_SECONDS[period]}
+            precision={instrument.precision}
+            candles={candles.candles}
+          />
+          <IconButton
+            icon={expanded ? 'close' : 'expand'}
+            size={19}
+            quiet
+            label={t(expanded ? 'chart.shrink' : 'chart.expand')}
+            aria-pressed={expanded}
+            onClick={() => onExpand(!expanded)}
+          />
+        </>
+      }
+    />
+  );
+}
