@@ -37,11 +37,11 @@ export function useSymbols(working: Working): SymbolNames {
 /** The same for any number of calculations. */
 export function useSymbolsOf(): (working: Working) => SymbolNames {
   const { t } = useTranslation();
-  return ({ inputs, unit, terms: { currency } }) => ({
+  return ({ unit, terms: { currency } }) => ({
     of(symbol) {
-      if (symbol === 'q' && inputs['q'] === '1') return t('explain.symbol.usd');
       const known = SYMBOLS.find((name) => name === symbol);
-      return known === undefined ? symbol : t(`explain.symbol.${known}`, { currency });
+      const nameless = known === undefined || (known === 'q' && currency === '');
+      return nameless ? symbol : t(`explain.symbol.${known}`, { currency });
     },
     unit: t(`explain.unit.${unit}`, { currency }),
   });
