@@ -5,11 +5,11 @@ import type { MetaRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/price';
-import type { Refusal } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { Intervention } from '@vernier/simulator/intervention';
 import type { Market } from '@vernier/simulator/market';
-import { isRefused, type ScenarioRequest } from '@vernier/simulator/scenario/request';
+import type { ScenarioRequest } from '@vernier/simulator/scenario/request';
 import { scenarioActs } from '@vernier/simulator/scenario/scripts';
 import { setPriceActs } from '@vernier/simulator/scenario/set-price';
 import { type Slot, timeOfSlot } from '@vernier/simulator/slot';
@@ -82,7 +82,7 @@ export class MarketControls {
   setPrice({ id, code, pricePrecision }: Instrument, price: Points, actor: Actor): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = setPriceActs(simulated, { code, price, slot: this.#nextSlot });
-    if (isRefused(acts)) return acts;
+    if (isRefusal(acts)) return acts;
     const bid = market.shownQuoteOf(id)?.bid ?? null;
     const wire = (points: Points | null) => (points === null ? null : scaledToNumber(points, pricePrecision));
     return this.#act(acts, { before: { bid: wire(bid) }, after: { bid: wire(price) } }, actor);
@@ -96,7 +96,7 @@ export class MarketControls {
   ): Promise<Effect> | Refusal {
     const { market, simulated } = this.#parts;
     const acts = scenarioActs(simulated, { ...scenario, atSlot: this.#nextSlot });
-    if (isRefused(acts)) return acts;
+    if (isRefusal(acts)) return acts;
     return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
   }
 
