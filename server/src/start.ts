@@ -111,11 +111,12 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
   const tape = new TapeWriter(simulated, database.tape, market.slot);
+  // After each slot, not each beat: a beat of a fast market may play several minutes.
+  market.onSlot(({ slot }) => writeTape(tape, slot, log));
   let quarter = 0;
   let frames = 0;
   const beat = () => {
     market.advance();
-    writeTape(tape, market.slot, log);
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;

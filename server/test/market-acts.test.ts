@@ -1,6 +1,9 @@
 /** What administrators do to the market, as users and pages see it, and that it is all there after a restart. */
 
+import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { CandleWire } from '@vernier/shared/wire/shapes';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
@@ -138,6 +141,22 @@ describe('[S9] the speed', () => {
     expect(await state()).toEqual(before);
     server.pass(250);
     expect(Date.parse((await state()).time) - Date.parse(before.time)).toBe(15_000);
+  });
+
+  test('leaves no hole when the process was busy for a while: slots and minutes of the tape follow each other', async () => {
+    const slots: number[] = [];
+    server.server.context.market.onSlot(({ slot }) => slots.push(slot));
+    await admin.mutate('market.speed', { token, input: { factor: 60 } });
+    server.clock.advance(20_000);
+    server.server.beat();
+    expect(slots).toEqual(Array.from({ length: 4_800 }, (_, played) => (slots[0] ?? 0) + played));
+    const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
+    const minutes = client
+      .prepare('SELECT minute FROM tape_minutes ORDER BY minute')
+      .pluck()
+      .all() as number[];
+    client.close();
+    expect(minutes).toEqual(Array.from({ length: 20 }, (_, passed) => (minutes[0] ?? 0) + passed));
   });
 
   test('lets sessions, limits and sockets live on wall time', async () => {

@@ -16,7 +16,7 @@ import type { Market } from '@vernier/simulator/market';
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { QuoteLine } from './quote-line.ts';
 
-/** Missed slots that are still played one by one; after a longer gap the market has simply gone on. */
+/** Missed slots, a minute of them by the wall, that are still played one by one; after a longer gap the market has simply gone on. */
 const MAX_CATCH_UP_SLOTS = 240;
 /** How far back a request may refer to a price it saw. */
 const MAX_QUOTE_REFERENCE_MS = 60_000;
@@ -30,16 +30,21 @@ export interface SlotNews {
   readonly closed: readonly { readonly instrument: Instrument; readonly bar: ClosedBar }[];
 }
 
+/** Market time, which may run faster than the wall's. */
+interface MarketClock extends Clock {
+  readonly factor?: number;
+}
+
 export class LiveMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   /** What is followed, as scripts of acts are computed from it. */
   readonly simulated: Market;
-  readonly #clock: Clock;
+  readonly #clock: MarketClock;
   readonly #lines = new Map<number, QuoteLine>();
   readonly #listeners: ((news: SlotNews) => void)[] = [];
   #slot: number;
 
-  constructor(market: Market, instruments: readonly Instrument[], clock: Clock) {
+  constructor(market: Market, instruments: readonly Instrument[], clock: MarketClock) {
     this.simulated = market;
     this.#clock = clock;
     this.instruments = instruments;
@@ -63,7 +68,8 @@ export class LiveMarket implements MarketView {
   /** Plays every slot up to now, in order; jumps over a gap that is too long for that. */
   advance(): void {
     const target = this.simulated.lastSlotAt(this.#clock.now());
-    if (target - this.#slot > MAX_CATCH_UP_SLOTS) this.#jump(target);
+    const most = MAX_CATCH_UP_SLOTS * Math.max(1, this.#clock.factor ?? 1);
+    if (target - this.#slot > most) this.#jump(target);
     while (this.#slot < target) this.#play(this.#slot + 1);
   }
 
