@@ -2,10 +2,13 @@
 
 import { parseArgs } from 'node:util';
 import { replay } from './replay.ts';
+import { scenario } from './scenario.ts';
 import { oneWorld, worlds } from './worlds.ts';
 
-const USAGE = `pnpm sim [--years N] [--seed S]                  N worlds of a simulated year, every invariant checked after each step
+const USAGE = `pnpm sim [--years N] [--seed S]                   N worlds of a simulated year, every invariant checked after each step
 pnpm sim --days D [--seed S]                      one world of D days, as the tests run it
+    --market simulated                            on the simulated market with its hours, instead of a wilder one
+pnpm sim --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
 pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash`;
 
 async function main(): Promise<void> {
@@ -14,15 +17,20 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       years: { type: 'string', default: '1' },
       days: { type: 'string' },
+      market: { type: 'string', default: 'wild' },
+      scenario: { type: 'string' },
+      code: { type: 'string', default: 'EURUSD' },
+      size: { type: 'string' },
       replay: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
-  const { seed, years, days, replay: dataDir, help } = values;
+  const { seed, years, days, market, code, size, replay: dataDir, scenario: name, help } = values;
   if (help) console.log(USAGE);
   else if (dataDir !== undefined) await replay(dataDir);
-  else if (days !== undefined) await oneWorld(seed, countOf('days', days));
-  else await worlds(seed, countOf('years', years));
+  else if (name !== undefined) await scenario({ name, code, size, seed });
+  else if (days !== undefined) await oneWorld({ seed, days: countOf('days', days), market });
+  else await worlds({ seed, years: countOf('years', years), market });
 }
 
 function countOf(name: string, text: string): number {

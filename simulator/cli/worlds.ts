@@ -5,31 +5,45 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MemoryStore } from '@vernier/shared/memory-store';
-import { runWorld, type WorldReport } from '../src/world/world.ts';
+import { simulatedMarket } from '../src/world/simulated-board.ts';
+import { runWorld, type WorldOptions, type WorldReport } from '../src/world/world.ts';
 
 const DAYS_A_YEAR = 365;
 const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;
 const MS_A_MINUTE = 60_000;
 const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
 
+export interface OneWorld {
+  readonly seed: string;
+  readonly days: number;
+  /** `wild` or `simulated`. */
+  readonly market: string;
+}
+
 /** One world in this process. */
-export async function oneWorld(seed: string, days: number): Promise<void> {
+export async function oneWorld({ seed, days, market }: OneWorld): Promise<void> {
   const startedAt = performance.now();
   const store = new MemoryStore();
-  const report = await runWorld({ seed, days, openStore: async () => store });
+  const openStore = async () => store;
+  const report = await runWorld({ seed, days, openStore, ...marketOf(market, seed) });
   const wallMs = performance.now() - startedAt;
   console.log(`seed ${seed}: ${told(report)}, ${speed(report.simulatedMs, wallMs)}`);
 }
 
 /** `years` worlds, each of a year and from a seed of its own, on as many processes as there are cores. */
-export async function worlds(first: string, years: number): Promise<void> {
+export async function worlds({
+  seed: first,
+  years,
+  market,
+}: Omit<OneWorld, 'days'> & { years: number }): Promise<void> {
+  marketOf(market, first);
   const seeds = Array.from({ length: years }, (_, index) => (index === 0 ? first : `${first}-${index}`));
   const startedAt = performance.now();
   const waiting = [...seeds];
   const failed: string[] = [];
   const work = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const child = fork(RUN, ['--days', String(DAYS_A_YEAR), '--seed', seed]);
+      const child = fork(RUN, ['--days', String(DAYS_A_YEAR), '--market', market, '--seed', seed]);
       const [code] = (await once(child, 'exit')) as [number | null];
       if (code !== 0) failed.push(seed);
     }
@@ -37,6 +51,12 @@ export async function worlds(first: string, years: number): Promise<void> {
   await Promise.all(Array.from({ length: Math.min(years, availableParallelism()) }, work));
   if (failed.length > 0) throw new Error(`broken: ${failed.map((seed) => `--seed ${seed}`).join(', ')}`);
   console.log(`every invariant held: ${speed(years * MS_A_YEAR, performance.now() - startedAt)}`);
+}
+
+function marketOf(market: string, seed: string): Pick<WorldOptions, 'market'> {
+  if (market === 'wild') return {};
+  if (market !== 'simulated') throw new Error('--market is wild or simulated');
+  return { market: (nowMs, feeType) => simulatedMarket(seed, feeType, nowMs) };
 }
 
 function told({ steps, requests, crashes, audits, events }: WorldReport): string {

@@ -1,22 +1,18 @@
 /** Entries that a trader might want: sizes from the least to more than the account can carry, targets near, far and absurd. */
 
-import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Quote } from '@vernier/shared/market/quote';
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
+import { invariant } from '@vernier/shared/assert';
+import type { Points } from '@vernier/shared/price';
 import type { Account } from '@vernier/shared/trading/account';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import { usdPerUnit } from '@vernier/shared/trading/conversion';
-import { marginFor } from '@vernier/shared/trading/margin';
 import type { Side } from '@vernier/shared/trading/order';
 import type { Dice } from '../world/dice.ts';
+import { lotsWithin } from './order-lots.ts';
 import type { Sight } from './sight.ts';
 import { stopsAround } from './stop-wishes.ts';
 
 const SIDES: readonly Side[] = ['buy', 'sell'];
 /** What part of the balance an order's margin takes: one over these; the last is more than there is. */
 const SHARES: readonly bigint[] = [500n, 100n, 40n, 20n, 8n, 3n, 2n, 1n];
-/** Twenty lots, which every instrument of the world allows. */
-const MOST_STEPS = 2000;
 const BOUNDED_PERMILLE = 200;
 const HIGHEST_LEVERAGE_PERMILLE = 500;
 
@@ -48,36 +44,14 @@ export function resting(dice: Dice, account: Account, sight: Sight): PlacePendin
 
 function entryOf(dice: Dice, account: Account, { market, valuation }: Sight) {
   const instrument = dice.pick(market.instruments);
-  const quote = market.quoteOf(instrument.id) ?? nowhere(instrument);
+  const quote = market.quoteOf(instrument.id);
+  invariant(quote !== undefined, `${instrument.code} has a price`);
   const highest = instrument.multiples.at(-1) ?? null;
   const multiple =
     highest === null || dice.chance(HIGHEST_LEVERAGE_PERMILLE) ? highest : dice.pick(instrument.multiples);
-  const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, minLots, lotStep } = instrument;
-  const conversion = usdPerUnit(quoteCurrency, valuation.conversions, valuation.quotes);
-  const price = quote.ask;
-  const least =
-    conversion === null
-      ? 1n
-      : marginFor({
-          ...{ marginMode, unitsPerLot, price, pricePrecision, conversion },
-          lots: minLots,
-          multiple: multiple ?? 1,
-        }).micros;
-  const lots = lotsFor(account.balanceMicros / dice.pick(SHARES), { least, minLots, lotStep });
+  const micros = account.balanceMicros / dice.pick(SHARES);
+  const lots = lotsWithin(instrument, { micros, price: quote.ask, multiple: multiple ?? 1 }, valuation);
   return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, multiple, quote };
-}
-
-interface Steps {
-  readonly least: bigint;
-  readonly minLots: Lots;
-  readonly lotStep: Lots;
-}
-
-/** The whole steps that a budget carries, at least the least; never beyond what a number holds. */
-function lotsFor(budget: bigint, { least, minLots, lotStep }: Steps): Lots {
-  const times = least <= 0n ? 1 : Number(budget / least);
-  const wanted = Math.min(Math.max(1, times), MOST_STEPS) * minLots;
-  return Math.max(minLots, wanted - (wanted % lotStep));
 }
 
 /** Near, far, on the market itself, or absurd. */
@@ -89,8 +63,4 @@ function target(dice: Dice, market: Points): Points {
   if (kind < 94) return market;
   if (kind < 97) return market + side * dice.below(Math.floor((market * 3) / 4));
   return dice.pick([1, market * 11, Math.floor(market / 11), market * 10, Math.ceil(market / 10)]);
-}
-
-function nowhere({ id: instrumentId }: Instrument): Quote {
-  return { instrumentId, seq: 0, timeMs: 0, bid: LOT_SCALE, ask: LOT_SCALE };
 }

@@ -8,15 +8,14 @@ import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
 import type { FeeType } from '@vernier/shared/trading/fee';
-import { MarketNotes } from '../checkers/market-notes.ts';
-import { StandingChecker } from '../checkers/standing-checker.ts';
-import { Auditor } from './auditor.ts';
 import { Clients, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
 import { Dice } from './dice.ts';
+import { newcomer } from './newcomer.ts';
 import { Pace } from './pace.ts';
-import { type Counts, Tally } from './tally.ts';
+import type { Counts } from './tally.ts';
 import { Turns } from './turns.ts';
+import { Watch } from './watch.ts';
 import { WildMarket } from './wild-market.ts';
 import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
@@ -81,15 +80,10 @@ class World {
   readonly #clock: ManualClock;
   readonly #market: WorldMarket;
   readonly #turns = new Turns();
-  readonly #tally = new Tally();
-  readonly #notes: MarketNotes;
-  readonly #standing: StandingChecker;
-  readonly #auditor: Auditor;
+  readonly #watch: Watch;
   readonly #clients: Clients;
   readonly #process: WorldProcess;
   #audits = 0;
-  /** A crash may have lost a moment: what it reached is found by the next one. */
-  #shaken = false;
   /** The market has gone on, and the first request will find out. */
   #behind = false;
 
@@ -98,18 +92,17 @@ class World {
     const startMs = dice.pick(STARTS_MS) + dice.below(3) * DAY_MS;
     const feeType = dice.pick<FeeType>(['per_lot', 'of_margin']);
     const clock = new ManualClock(startMs);
-    const [turns, tally] = [this.#turns, this.#tally];
     const made = market?.(startMs, feeType) ?? new WildMarket(dice, worldInstruments(feeType), startMs);
-    const notes = new MarketNotes(made, startMs);
+    const watch = new Watch({ market: made, nowMs: startMs, feeType, dice });
+    const { tally } = watch;
+    const turns = this.#turns;
     this.#startMs = startMs;
     this.#endMs = startMs + days * DAY_MS;
     this.#dice = dice;
     this.#pace = new Pace(dice);
     this.#clock = clock;
     this.#market = made;
-    this.#notes = notes;
-    this.#standing = new StandingChecker(notes);
-    this.#auditor = new Auditor({ notes, feeType, tally, dice });
+    this.#watch = watch;
     this.#clients = new Clients({ dice, market: made, turns, tally });
     const catchUp = () => this.#catchUp();
     this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns, catchUp });
@@ -127,7 +120,7 @@ class World {
       day = today;
     }
     await this.#settleEverything();
-    const { events, endings, refusals } = this.#tally;
+    const { events, endings, refusals } = this.#watch.tally;
     return {
       ...{ steps: this.step, simulatedMs: this.#clock.now() - this.#startMs, audits: this.#audits },
       ...{ requests: this.#clients.requests, crashes: this.#process.crashes },
@@ -140,7 +133,7 @@ class World {
     const { ms, loop, lateMs } = this.#pace.next();
     this.#clock.advance(ms);
     if (dice.chance(CRASH_PERMILLE)) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
-    this.#notes.noteSilence();
+    this.#watch.begin();
     if (loop === 'told' || loop === 'late') this.#tellMoment(this.#clock.now() - lateMs);
     this.#behind = loop === 'asked';
     const rush = dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
@@ -148,14 +141,7 @@ class World {
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
     if (dice.chance(1)) this.#process.kill();
     await this.#settle();
-    const { executor, store } = this.#process;
-    const { touched, filled } = await this.#auditor.follow(executor, store);
-    if (this.#shaken) return;
-    const nowMs = this.#clock.now();
-    for (const account of executor.accounts()) {
-      const { id } = account;
-      this.#standing.check(account, { nowMs, touched: touched.has(id), filled: filled.has(id) });
-    }
+    await this.#watch.check(this.#process, this.#clock.now());
   }
 
   #catchUp(): void {
@@ -168,22 +154,21 @@ class World {
   #tellMoment(timeMs: TimeMs): void {
     const { executor } = this.#process;
     const moment = this.#market.moveTo(timeMs);
-    this.#notes.note(moment);
+    this.#watch.note(moment);
     this.#clients.race(executor, moment);
     executor.onMoment(moment);
-    this.#shaken = false;
   }
 
   async #settle(): Promise<void> {
     await this.#turns.settle();
     if (!this.#process.crashed) return;
-    this.#shaken = true;
+    this.#watch.noteCrash();
     await this.#process.start();
   }
 
   async #audit(): Promise<void> {
     this.#audits += 1;
-    await this.#auditor.full(this.#process.executor, this.#process.store);
+    await this.#watch.auditor.full(this.#process.executor, this.#process.store);
   }
 
   async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
@@ -194,7 +179,7 @@ class World {
     });
     opening.catch((error: unknown) => this.#turns.fail(error));
     await this.#turns.settle();
-    await this.#auditor.follow(this.#process.executor, this.#process.store);
+    await this.#watch.check(this.#process, this.#clock.now());
   }
 
   /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
@@ -203,23 +188,11 @@ class World {
     this.#clients.askUnanswered(executor);
     await this.#turns.settle();
     invariant(!this.#process.crashed, 'nothing crashes without a fault');
-    await this.#auditor.follow(executor, store);
+    await this.#watch.check(this.#process, this.#clock.now());
     await this.#audit();
-    await this.#auditor.everyPage(store);
-    this.#clients.answers.checkLog({ lastSeq: this.#auditor.events, owed: this.#auditor.owed });
+    await this.#watch.auditor.everyPage(store);
+    const { events: lastSeq, owed } = this.#watch.auditor;
+    this.#clients.answers.checkLog({ lastSeq, owed });
     await this.#process.stop();
   }
-}
-
-function newcomer(id: number, nowMs: number) {
-  const user = {
-    id,
-    uid: String(id),
-    isDemo: true,
-    inviteCode: `invite-${id}`,
-    lang: 'en',
-    createdAtMs: nowMs,
-  };
-  const tokenHash = String(id).padStart(64, '0');
-  return { user, session: { userId: id, tokenHash, createdAtMs: nowMs, expiresAtMs: nowMs + 1 } };
 }

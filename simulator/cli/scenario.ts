@@ -1,0 +1,25 @@
+/** `pnpm sim --scenario`: plays one and tells what each order did; fails when any invariant breaks. */
+
+import { SCENARIO_NAMES, type ScenarioName } from '../src/scenario/request.ts';
+import { playScenario } from './scenario/play.ts';
+import { tell } from './scenario/tell.ts';
+
+export interface ScenarioArguments {
+  readonly name: string;
+  readonly code: string;
+  readonly size: string | undefined;
+  readonly seed: string;
+}
+
+export async function scenario({ name, code, size, seed }: ScenarioArguments): Promise<void> {
+  if (!isScenario(name)) throw new Error(`--scenario is one of ${SCENARIO_NAMES.join(', ')}`);
+  const asked = size === undefined ? undefined : Number(size);
+  const played = await playScenario({ name, code, size: asked, seed });
+  console.log(`${name} of ${played.instrument.showCode}, seed ${seed}`);
+  for (const line of tell(played)) console.log(line);
+  if (played.broken !== null) throw new Error('an invariant broke');
+}
+
+function isScenario(name: string): name is ScenarioName {
+  return (SCENARIO_NAMES as readonly string[]).includes(name);
+}

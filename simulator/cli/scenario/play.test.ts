@@ -1,0 +1,95 @@
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import { describe, expect, it } from 'vitest';
+import { SCENARIO_NAMES, type ScenarioName } from '../../src/scenario/request.ts';
+import { type Played, playScenario } from './play.ts';
+import { tell } from './tell.ts';
+
+function play(name: ScenarioName, code = 'EURUSD', size?: number): Promise<Played> {
+  return playScenario({ name, code, size, seed: '1' });
+}
+
+function eventsOf({ slots }: Played): readonly AccountEvent[] {
+  return slots.flatMap(({ events }) => events);
+}
+
+/** Kind and reason of what happened to each order, in its order. */
+function fates(played: Played): Record<number, string[]> {
+  const fate: Record<number, string[]> = {};
+  for (const { body } of eventsOf(played)) {
+    if (!('orderId' in body)) continue;
+    (fate[body.orderId] ??= []).push('reason' in body ? body.reason : body.kind);
+  }
+  return fate;
+}
+
+describe('[S7] scenarios on the real market and the real executor', () => {
+  it.each(
+    SCENARIO_NAMES.flatMap((name) => ['EURUSD', 'JPN225', 'NATGAS'].map((code) => [name, code] as const)),
+  )('%s of %s keeps every invariant after every tick', async (name, code) => {
+    const played = await play(name, code);
+    expect(played.broken).toBeNull();
+    expect(played.refused).toEqual([]);
+    expect(played.orders).toHaveLength(9);
+  });
+
+  it('[Q1] a spike of a tenth touches no order, and is shown', async () => {
+    const played = await play('spike');
+    expect(eventsOf(played)).toEqual([]);
+    expect(played.slots.filter(({ tick, accepted }) => tick !== undefined && !accepted)).toHaveLength(1);
+    expect([...tell(played)].filter((line) => line.includes('in quarantine'))).toHaveLength(1);
+  });
+
+  it('[B4] [R5] a gap fills stops worse, limits better, and ends the account of who bet against it at zero', async () => {
+    const down = await play('gap_down');
+    expect(fates(down)).toEqual({
+      1: ['stop_loss'],
+      3: ['take_profit'],
+      4: ['OrderFilled', 'stop_loss'],
+      7: ['OrderFilled'],
+      8: ['stop_out'],
+    });
+    expect(down.balances.get('bull')).toBe(0n);
+    const [stop, limit] = ['#1', '#4'].map((id) => storyOf(down, id));
+    expect(stop).toMatch(/stop-loss reached, closed at 1\.07667, \d+ points worse/);
+    expect(limit).toMatch(/reached and filled at 1\.07674, \d+ points better/);
+    const up = await play('gap_up');
+    expect(fates(up)).toEqual({
+      1: ['take_profit'],
+      3: ['stop_loss'],
+      5: ['OrderFilled'],
+      6: ['OrderFilled'],
+      9: ['stop_out'],
+    });
+    expect(up.balances.get('bear')).toBe(0n);
+  });
+
+  it('[H4] nothing happens while the market is closed, and all at once when it opens elsewhere', async () => {
+    const played = await play('weekend_gap');
+    const moments = new Set(eventsOf(played).map(({ atMs }) => atMs));
+    const closed = played.slots.filter(({ state }) => state === 'closed');
+    expect(closed.length).toBe(240);
+    expect(closed.every(({ tick, events }) => tick === undefined && events.length === 0)).toBe(true);
+    expect(moments.size).toBeLessThan(4);
+    expect(Object.keys(fates(played)).length).toBeGreaterThan(3);
+  });
+
+  it('the story names every order, and how it ends', async () => {
+    const story = [...tell(await play('flash_crash'))];
+    for (let id = 1; id <= 9; id += 1) expect(story.some((line) => line.startsWith(`#${id} `))).toBe(true);
+    expect(story).toContain('every invariant held');
+    expect(storyOf(await play('rollover_spread'), '#3')).toContain('stop-loss reached');
+  });
+
+  it('says what cannot be played', async () => {
+    await expect(play('gap_up', 'NOPE')).rejects.toThrow('no such instrument');
+    await expect(play('gap_up', 'EURUSD', 1000)).rejects.toThrow('from 0.01 to 100');
+  });
+});
+
+/** The lines of one order. */
+function storyOf(played: Played, id: string): string {
+  const lines = [...tell(played)];
+  const from = lines.findIndex((line) => line.startsWith(`${id} `));
+  const length = lines.slice(from + 1).findIndex((line) => !line.startsWith('  '));
+  return lines.slice(from, from + 1 + length).join('\n');
+}

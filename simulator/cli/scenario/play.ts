@@ -1,0 +1,138 @@
+/** Plays a scenario on the simulated market with typical orders resting around the price, and keeps what every tick did. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Tick } from '@vernier/shared/market/quote';
+import type { Micros } from '@vernier/shared/money';
+import type { TradingState } from '@vernier/shared/trading/context';
+import { isRefusal } from '@vernier/shared/refusals';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/order';
+import type { Intervention } from '../../src/intervention.ts';
+import { Market } from '../../src/market.ts';
+import { SCENARIO_SIZES, type ScenarioName } from '../../src/scenario/request.ts';
+import { scenarioActs } from '../../src/scenario/scripts.ts';
+import { type Slot, slotAt } from '../../src/slot.ts';
+import { lotsWithin } from '../../src/traders/order-lots.ts';
+import { Stage } from '../../src/world/stage.ts';
+import { type Owner, typicalWishes } from './wishes.ts';
+
+/** Wednesday 2026-01-07 21:59:20 UTC: forty seconds before the market's day ends in New York. */
+const START_MS = 1_767_823_160_000;
+/** Calm ticks before the act, and after it has ended. */
+const CALM = 12;
+const AFTERWARDS = 40;
+const USD = 1_000_000n;
+const OPENINGS: Readonly<Record<Owner, Micros>> = {
+  careful: 100_000n * USD,
+  bull: 5_000n * USD,
+  bear: 5_000n * USD,
+};
+/** What the margin of an order takes of its account, in percent. */
+const SHARES: Readonly<Record<Owner, bigint>> = { careful: 2n, bull: 80n, bear: 80n };
+
+export interface ScenarioOptions {
+  readonly name: ScenarioName;
+  readonly code: string;
+  readonly size?: number | undefined;
+  readonly seed: string;
+}
+
+/** One slot as it was played. */
+export interface PlayedSlot {
+  readonly slot: Slot;
+  /** The instrument's tick, if it had one, and whether it may trade. */
+  readonly tick: Tick | undefined;
+  readonly accepted: boolean;
+  readonly state: TradingState;
+  readonly events: readonly AccountEvent[];
+}
+
+export interface Played {
+  readonly instrument: Instrument;
+  readonly acts: readonly Intervention[];
+  readonly owners: ReadonlyMap<number, Owner>;
+  /** As they stood when they were accepted. */
+  readonly orders: readonly Order[];
+  readonly refused: readonly string[];
+  readonly slots: readonly PlayedSlot[];
+  /** At the end. */
+  readonly balances: ReadonlyMap<Owner, Micros>;
+  /** The first invariant that broke. */
+  readonly broken: string | null;
+}
+
+export async function playScenario({ name, code, size, seed }: ScenarioOptions): Promise<Played> {
+  const market = new Market({ seed });
+  const instrument = market.instruments.find((one) => one.code === code);
+  if (instrument === undefined) throw new Error(`--code ${code}: there is no such instrument`);
+  const first = slotAt(START_MS);
+  const acts = scenarioActs(market, { name, code, size, atSlot: first + CALM });
+  if (isRefusal(acts)) {
+    const { least, most } = SCENARIO_SIZES[name];
+    throw new Error(`--size ${size}: ${name} of ${code} goes from ${least} to ${most} (${acts.refused})`);
+  }
+  for (const act of acts) market.intervene(act);
+  const stage = await Stage.open(market, first);
+  const placed = await placeOrders(stage, { instrument, reach: { name, size } });
+  const end = acts.reduce((last, act) => Math.max(last, 'to' in act ? act.to : act.slot), first) + AFTERWARDS;
+  const slots: PlayedSlot[] = [];
+  let broken: string | null = null;
+  try {
+    while (stage.board.slot < end) slots.push(await playSlot(stage, instrument));
+    await stage.close();
+  } catch (error) {
+    broken = error instanceof Error ? error.message : String(error);
+  }
+  const balances = new Map(
+    [...placed.owners].map(([id, owner]) => [owner, stage.executor.account(id)?.balanceMicros ?? 0n]),
+  );
+  return { instrument, acts, ...placed, slots, balances, broken };
+}
+
+async function playSlot(stage: Stage, { id }: Instrument): Promise<PlayedSlot> {
+  const events = await stage.playSlot();
+  const { board } = stage;
+  const tick = board.ticks.find((one) => one.instrumentId === id);
+  const accepted = tick !== undefined && board.quoteOf(id)?.seq === tick.seq;
+  return { slot: board.slot, tick, accepted, state: board.tradingState(id), events };
+}
+
+interface Placing {
+  readonly instrument: Instrument;
+  readonly reach: Pick<ScenarioOptions, 'name' | 'size'>;
+}
+
+async function placeOrders(stage: Stage, { instrument, reach }: Placing) {
+  const ids = new Map<Owner, number>();
+  for (const owner of ['careful', 'bull', 'bear'] as const)
+    ids.set(owner, await stage.openAccount(OPENINGS[owner]));
+  const quote = stage.board.quoteOf(instrument.id);
+  invariant(quote !== undefined, `${instrument.code} has a price`);
+  const multiple = instrument.multiples.at(-1) ?? 1;
+  const lotsOf = (owner: Owner) => {
+    const micros = (OPENINGS[owner] * SHARES[owner]) / 100n;
+    return lotsWithin(instrument, { micros, price: quote.ask, multiple }, stage.executor.valuation);
+  };
+  const lots = { careful: lotsOf('careful'), bull: lotsOf('bull'), bear: lotsOf('bear') };
+  const orders: Order[] = [];
+  const refused: string[] = [];
+  for (const { owner, command } of typicalWishes({ instrument, quote, reach: reachOf(quote, reach), lots })) {
+    const outcome = await stage.ask(ids.get(owner) ?? 0, command);
+    if (outcome.kind === 'refused')
+      refused.push(`${owner}: ${command.kind} ${command.side}: ${outcome.refusal.refused}`);
+    else orders.push(...outcome.orders);
+  }
+  return { owners: new Map([...ids].map(([owner, id]) => [id, owner])), orders, refused };
+}
+
+/** How far the price, or one side of it, is about to go; a freeze goes nowhere, so the orders lie close. */
+function reachOf(
+  { bid, ask }: Tick | { bid: number; ask: number },
+  { name, size }: Placing['reach'],
+): number {
+  const much = Math.abs(size ?? SCENARIO_SIZES[name].usual);
+  if (name === 'freeze') return Math.ceil(bid / 10_000);
+  if (name === 'rollover_spread') return Math.ceil(((ask - bid) * much) / 100);
+  return Math.ceil((bid * much) / 100);
+}

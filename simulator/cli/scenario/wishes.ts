@@ -1,0 +1,58 @@
+/** A handful of typical orders around the price: what people have resting when the market does something. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { Lots, Points } from '@vernier/shared/price';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
+import type { Side } from '@vernier/shared/trading/order';
+
+/** The careful one spreads orders around; the other two put all they have on one side, at the highest leverage. */
+export type Owner = 'careful' | 'bull' | 'bear';
+
+export interface Wish {
+  readonly owner: Owner;
+  readonly command: PlaceOrder | PlacePending;
+}
+
+export interface Ground {
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  /** How far the price is about to go, more or less. */
+  readonly reach: Points;
+  /** What each order is worth. */
+  readonly lots: Readonly<Record<Owner, Lots>>;
+}
+
+export function typicalWishes({ instrument, quote, reach, lots }: Ground): readonly Wish[] {
+  const away = (part: number) => Math.max(instrument.stopsLevel + 1, Math.floor((reach * part) / 100));
+  const { bid, ask } = quote;
+  const highest = instrument.multiples.at(-1) ?? null;
+  const entry = (owner: Owner, side: Side) =>
+    ({ instrumentId: instrument.id, side, lots: lots[owner], multiple: highest }) as const;
+  const none = { stopLoss: null, takeProfit: null };
+  const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): Wish => ({
+    owner,
+    command: { kind: 'PlaceOrder', ...entry(owner, side), ...stops, deviation: null, quoteTimeMs: null },
+  });
+  const later = (side: Side, targetPrice: Points, stops: typeof none | Stops = none): Wish => ({
+    owner: 'careful',
+    command: { kind: 'PlacePending', ...entry('careful', side), targetPrice, ...stops },
+  });
+  const below = ask - away(55);
+  return [
+    now('careful', 'buy', { stopLoss: bid - away(30), takeProfit: bid + away(30) }),
+    now('careful', 'buy', { stopLoss: bid - away(150), takeProfit: null }),
+    now('careful', 'sell', { stopLoss: ask + away(30), takeProfit: ask - away(30) }),
+    later('buy', below, { stopLoss: below - away(20), takeProfit: below + away(40) }),
+    later('sell', bid + away(55)),
+    later('buy', ask + away(40)),
+    later('sell', bid - away(40)),
+    now('bull', 'buy'),
+    now('bear', 'sell'),
+  ];
+}
+
+interface Stops {
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}

@@ -1,0 +1,29 @@
+/** How many lots a budget carries, in whole steps and within what the instrument allows. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Micros } from '@vernier/shared/money';
+import type { Lots, Points } from '@vernier/shared/price';
+import type { Valuation } from '@vernier/shared/trading/context';
+import { usdPerUnit } from '@vernier/shared/trading/conversion';
+import { marginFor } from '@vernier/shared/trading/margin';
+
+export interface Budget {
+  /** What the margin may come to. */
+  readonly micros: Micros;
+  readonly price: Points;
+  readonly multiple: number;
+}
+
+/** At least the least lots, also when the budget carries nothing. */
+export function lotsWithin(instrument: Instrument, budget: Budget, valuation: Valuation): Lots {
+  const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, minLots, maxLots, lotStep } = instrument;
+  const { price, multiple, micros } = budget;
+  const conversion = usdPerUnit(quoteCurrency, valuation.conversions, valuation.quotes);
+  invariant(conversion !== null, `${quoteCurrency} has a rate`);
+  const size = { marginMode, unitsPerLot, price, pricePrecision, conversion, multiple };
+  const { micros: least } = marginFor({ ...size, lots: minLots });
+  const times = least <= 0n ? 1 : Number(micros / least);
+  const lots = Math.min(Math.max(1, times) * minLots, maxLots);
+  return lots - (lots % lotStep);
+}

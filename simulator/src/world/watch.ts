@@ -1,0 +1,57 @@
+/** Everything that is checked of a running market: its moments are written down, its log followed, its accounts looked at. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+import type { FeeType } from '@vernier/shared/trading/fee';
+import { MarketNotes } from '../checkers/market-notes.ts';
+import { StandingChecker } from '../checkers/standing-checker.ts';
+import { Auditor } from './auditor.ts';
+import type { Dice } from './dice.ts';
+import { Tally } from './tally.ts';
+import type { WorldProcess } from './world-process.ts';
+
+export interface WatchOptions {
+  readonly market: MarketView;
+  readonly nowMs: TimeMs;
+  readonly feeType: FeeType;
+  readonly dice: Dice;
+}
+
+export class Watch {
+  readonly tally = new Tally();
+  readonly auditor: Auditor;
+  readonly #notes: MarketNotes;
+  readonly #standing: StandingChecker;
+  /** A crash may have lost a moment: what it reached is found by the next one. */
+  #shaken = false;
+
+  constructor({ market, nowMs, feeType, dice }: WatchOptions) {
+    this.#notes = new MarketNotes(market, nowMs);
+    this.#standing = new StandingChecker(this.#notes);
+    this.auditor = new Auditor({ notes: this.#notes, feeType, tally: this.tally, dice });
+  }
+
+  /** A step begins in which nothing has ticked yet. */
+  begin(): void {
+    this.#notes.noteSilence();
+  }
+
+  note(moment: MarketMoment): void {
+    this.#notes.note(moment);
+    this.#shaken = false;
+  }
+
+  noteCrash(): void {
+    this.#shaken = true;
+  }
+
+  /** The end of a step: what is new in the log, and then how every account stands. */
+  async check({ executor, store }: WorldProcess, nowMs: TimeMs): Promise<void> {
+    const { touched, filled } = await this.auditor.follow(executor, store);
+    if (this.#shaken) return;
+    for (const account of executor.accounts()) {
+      const { id } = account;
+      this.#standing.check(account, { nowMs, touched: touched.has(id), filled: filled.has(id) });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { MemoryStore } from '@vernier/shared/memory-store';
+import { describe, expect, it } from 'vitest';
+import { simulatedMarket } from '../../src/world/simulated-board.ts';
+import { runWorld } from '../../src/world/world.ts';
+
+describe('a world on the simulated market', { timeout: 120_000 }, () => {
+  it.each(['simulated-1', 'simulated-2', 'simulated-3'])(
+    '[H1] [L2] [R5] keeps its hours and every invariant over a weekend (seed %s)',
+    async (seed) => {
+      const store = new MemoryStore();
+      const { events, refusals } = await runWorld({
+        seed,
+        days: 8,
+        openStore: async () => store,
+        market: (nowMs, feeType) => simulatedMarket(seed, feeType, nowMs),
+      });
+      expect(refusals['market_closed']).toBeGreaterThan(100);
+      for (const kind of ['OrderFilled', 'OrderClosed', 'SwapCharged', 'StopsSet'])
+        expect(events[kind]).toBeGreaterThan(10);
+    },
+  );
+});
