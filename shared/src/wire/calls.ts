@@ -61,11 +61,12 @@ export interface SubmitOrderInput {
   forex_id: number;
   /** 1 opens now, 0 rests at `target_price`. */
   status: 0 | 1;
-  /** Prices as decimal strings; 0 or empty means none. */
+  /** Prices as decimal strings; 0 or empty means none. The target is needed with status 0, and ignored with 1. */
   target_price?: string;
   stop_loss_price?: string;
   target_profit_price?: string;
   multiple?: number;
+  /** Points; with `quote_time` the bound on slippage of an order that opens now [M8]. */
   deviation?: number;
   quote_time?: number;
 }
