@@ -3,16 +3,20 @@
 import type { Period } from '../market/candle.ts';
 import type {
   AccountDetailWire,
+  AreaWire,
   BalanceWire,
   BasicInfoWire,
   CandleWire,
   CategoryWire,
   DealsWire,
   InstrumentWire,
+  InvitesWire,
   LedgerPageWire,
   MiniCloseWire,
   OrderFillWire,
   OrderWire,
+  RealNameStateWire,
+  SessionRowWire,
   SessionWire,
   UserWire,
 } from './shapes.ts';
@@ -49,6 +53,32 @@ export interface Calls {
   resetDemoPost: { input: Nothing; output: BalanceWire };
   userInfo: { input: Nothing; output: UserWire };
   login: { input: LoginInput; output: SessionWire };
+  areaList: { input: Nothing; output: AreaWire[] };
+  register: { input: RegisterInput; output: SessionWire };
+  sendEmail: { input: SendCodeInput; output: Nothing };
+  sendSms: { input: SendCodeInput; output: Nothing };
+  captcha: { input: Nothing; output: { id: string; b64s: string } };
+  forgetPassword: { input: ForgetPasswordInput; output: Nothing };
+  amendPassword: { input: { new_password: string; auth_code: string; type: ContactType }; output: Nothing };
+  sessionList: { input: Nothing; output: SessionRowWire[] };
+  revokeSession: { input: { id: number }; output: Nothing };
+  invites: { input: { page?: number }; output: InvitesWire };
+  realNameState: { input: Nothing; output: RealNameStateWire };
+  submitRealName: {
+    input: { name: string; card_id: string; front_pic: string; reverse_pic: string };
+    output: RealNameStateWire;
+  };
+  /** Multipart, one `file`. */
+  uploadImage: { input: Nothing; output: { url: string } };
+  /** Answers the image itself, not an envelope, unless it refuses. */
+  readImage: { input: Nothing; output: Nothing };
+  totpState: { input: Nothing; output: { enabled: boolean; recovery_left: number } };
+  /** Starts the set-up; nothing is asked at a login before it is confirmed. */
+  enableTotp: { input: { password: string }; output: { secret: string; uri: string } };
+  confirmTotp: { input: { totp: string }; output: { recovery_codes: string[] } };
+  disableTotp: { input: { password: string; totp: string }; output: Nothing };
+  exportData: { input: Nothing; output: Record<string, unknown> };
+  deleteAccount: { input: { password?: string; totp?: string }; output: Nothing };
   logout: { input: Nothing; output: Nothing };
   basicInfo: { input: Nothing; output: BasicInfoWire };
   companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
@@ -77,10 +107,46 @@ export interface SetStopsInput {
   stop_loss_price: string;
 }
 
+/** `phone` is an alias of `mobile`. */
+export type ContactType = 'email' | 'mobile' | 'phone';
+
 export interface LoginInput {
   account: string;
   password: string;
-  login_type: 'email' | 'mobile' | 'phone';
+  login_type: ContactType;
+  area_id?: number;
+  /** Six digits, or a recovery code, once the account has a second factor. */
+  totp?: string;
+}
+
+export interface RegisterInput {
+  type: ContactType;
+  area_id: number;
+  account: string;
+  password: string;
+  re_password: string;
+  invite_code?: string;
+  /** The code that was sent, or the captcha's text. */
+  sms_code: string;
+  /** The captcha's id. */
+  key?: string;
+  mobile?: string;
+}
+
+/** `type` 1 registers, 2 resets a password. */
+export interface SendCodeInput {
+  to: string;
+  area_id?: number;
+  type: 1 | 2;
+}
+
+export interface ForgetPasswordInput {
+  type: ContactType;
+  account: string;
+  new_password: string;
+  secondary_password: string;
+  auth_code: string;
+  area_id?: number;
 }
 
 /** Fails to compile when {@link Calls} and the path table name different calls. */

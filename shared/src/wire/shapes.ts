@@ -210,3 +210,34 @@ export interface BasicInfoWire {
   /** What a new or reset demo account holds, so that a page can state it before the tap. */
   demo_balance: string;
 }
+
+/** A country that may register; `code` is its ISO code, `global_code` its dialling code. */
+export interface AreaWire {
+  id: number;
+  code: string;
+  global_code: string;
+  name: string;
+}
+
+export interface SessionRowWire {
+  id: number;
+  created_at: string;
+  seen_at: string;
+  /** The session that asks. */
+  current: boolean;
+  /** What the browser called itself at the login, shortened: `Chrome, Android`. */
+  device: string;
+}
+
+export interface InvitesWire {
+  invite_code: string;
+  link: string;
+  total: number;
+  list: { uid: string; created_at: string }[];
+}
+
+/** 0 not submitted or rejected, 1 waiting, 2 finished. */
+export interface RealNameStateWire {
+  review_status: 0 | 1 | 2;
+  last_reject: { remark: string; at: string } | null;
+}
