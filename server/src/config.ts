@@ -27,6 +27,12 @@ export interface Config {
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly testControls: boolean;
+  /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
+  readonly verifyRegType: 1 | 2;
+  /** ISO codes of the countries that nobody registers from. */
+  readonly restrictedCountries: readonly string[];
+  /** The master key of what is sealed at rest; null keeps one in the data folder. */
+  readonly secretKey: Buffer | null;
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
   /** Other origins that may call and connect; empty means the server's own only. */
@@ -80,6 +86,21 @@ const origins = z
     'must be a comma-separated list of origins such as https://example.com',
   );
 
+const countries = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+  .refine(
+    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
+    'must be a comma-separated list of two-letter country codes',
+  );
+
+const RESTRICTED = ['KP', 'IL', 'CN', 'VU', 'CU'];
+
+const secretKey = z
+  .base64('must be 32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64');
+
 const emailAddress = z
   .email('must be an e-mail address')
   .max(254, 'must be an e-mail address')
@@ -114,6 +135,12 @@ export const SETTINGS = {
     .max(128, 'must have 8 to 128 characters')
     .nullable()
     .default(null),
+  VERIFY_REG_TYPE: z
+    .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
+    .transform((type) => (type === '1' ? 1 : 2))
+    .default(1),
+  RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
+  SECRET_KEY: secretKey.nullable().default(null),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   ALLOWED_ORIGINS: origins.default([]),
@@ -158,6 +185,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultLang: settings.DEFAULT_LANG,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    verifyRegType: settings.VERIFY_REG_TYPE,
+    restrictedCountries: settings.RESTRICTED_COUNTRIES,
+    secretKey: settings.SECRET_KEY,
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,

@@ -1,9 +1,13 @@
 /** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
 
+import type { CodeRepository } from '@vernier/db/codes';
+import type { IdentityRepository } from '@vernier/db/identity';
 import type { Clock } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
 import type { Executor } from '@vernier/shared/execution/executor';
+import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { Vault } from './auth/vault.ts';
 import type { Config } from './config.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
@@ -20,6 +24,10 @@ export interface Context {
   readonly market: LiveMarket;
   readonly board: QuoteBoard;
   readonly sessions: Sessions;
+  readonly identity: IdentityRepository;
+  readonly codes: CodeRepository;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
   /** Secret of this installation that turns account ids into public numbers. */
   readonly uidKey: number;
 }

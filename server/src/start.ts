@@ -13,6 +13,8 @@ import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { createApp } from './app.ts';
+import { openVault } from './auth/master-key.ts';
+import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -138,9 +140,10 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
 
 async function createContext(
   { config, clock: wall, onFatal }: StartOptions,
-  { store, identity, meta }: OpenDatabase,
+  { store, identity, codes, meta }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
+  const vault = openVault(config, meta);
   const pace = meta.get(PACE_KEY);
   const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
@@ -156,7 +159,8 @@ async function createContext(
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);
-  return { config, clock, wall, store, executor, market, board, sessions, uidKey };
+  const trade = { config, clock, wall, store, executor, market, board };
+  return { ...trade, sessions, identity, codes, vault, passwords: new Passwords(), uidKey };
 }
 
 /** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */

@@ -27,12 +27,28 @@ export interface NewUserRow {
   readonly inviteCode: string;
   readonly lang: string;
   readonly createdAtMs: TimeMs;
+  /** Of a registered user; sealed under a key that is not in the store, with a keyed digest to look it up by. */
+  readonly emailSealed?: string | null;
+  readonly emailIndex?: string | null;
+  readonly mobileSealed?: string | null;
+  readonly mobileIndex?: string | null;
+  readonly passwordHash?: string | null;
+  readonly passwordChangedAtMs?: TimeMs | null;
+  /** The country's ISO number. */
+  readonly country?: number | null;
+  readonly invitedBy?: number | null;
+  /** Of a demo user: the registered user whose practice account it is. */
+  readonly demoOf?: number | null;
+  /** The demo user that becomes this user's practice account, in the same transaction. */
+  readonly adoptsDemo?: number | null;
 }
 
 export interface NewSessionRow {
   readonly userId: number;
   /** SHA-256 of the token, hex; the token itself is never stored. */
   readonly tokenHash: string;
+  /** What the browser called itself, shortened; empty when it said nothing. */
+  readonly device?: string;
   readonly createdAtMs: TimeMs;
   readonly expiresAtMs: TimeMs;
 }

@@ -1,31 +1,116 @@
-/** Users and sessions on SQLite, with every statement prepared once. */
+/** Users and sessions on SQLite; what every request asks is prepared once. */
 
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { IdentityRepository } from '../identity.ts';
 import { sessions, users } from './tables.ts';
 
+/** The answers to the questions about users. */
+type UserHalf = Pick<
+  IdentityRepository,
+  | 'userById'
+  | 'userByContact'
+  | 'userByInviteCode'
+  | 'demoOfUser'
+  | 'invitedBy'
+  | 'invitedCount'
+  | 'setLang'
+  | 'setPassword'
+  | 'setReviewStatus'
+  | 'setFrozen'
+  | 'erase'
+>;
+
 export function sqliteIdentity(db: BetterSQLite3Database): IdentityRepository {
-  const tokenHash = sql.placeholder('tokenHash');
-  const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
+  return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
+}
+
+type Reading =
+  | 'userById'
+  | 'userByContact'
+  | 'userByInviteCode'
+  | 'demoOfUser'
+  | 'invitedBy'
+  | 'invitedCount';
+
+function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
   const byId = db
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .prepare();
+  const column = { email: users.emailIndex, mobile: users.mobileIndex };
+  const invited = (userId: number) => eq(users.invitedBy, userId);
+  return {
+    userById: (id) => byId.get({ id }) ?? null,
+    userByContact: (channel, index) =>
+      db.select().from(users).where(eq(column[channel], index)).get() ?? null,
+    userByInviteCode: (code) =>
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.inviteCode, code), eq(users.isDemo, false), isNull(users.deletedAtMs)))
+        .get() ?? null,
+    demoOfUser: (userId) => db.select().from(users).where(eq(users.demoOf, userId)).get() ?? null,
+    invitedBy: (userId, offset, limit) =>
+      db
+        .select({ uid: users.uid, createdAtMs: users.createdAtMs })
+        .from(users)
+        .where(invited(userId))
+        .orderBy(desc(users.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    invitedCount: (userId) => db.select({ all: count() }).from(users).where(invited(userId)).get()?.all ?? 0,
+  };
+}
+
+function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
+  const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
+    db.update(users).set(fields).where(eq(users.id, userId)).run();
+  };
+  return {
+    setLang: (userId, lang) => change(userId, { lang }),
+    setPassword: (userId, passwordHash, atMs) => change(userId, { passwordHash, passwordChangedAtMs: atMs }),
+    setReviewStatus: (userId, reviewStatus) => change(userId, { reviewStatus }),
+    setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
+    erase: (userId, deletedAtMs) => change(userId, { ...NOBODY, deletedAtMs }),
+  };
+}
+
+const NOBODY = {
+  emailSealed: null,
+  emailIndex: null,
+  mobileSealed: null,
+  mobileIndex: null,
+  passwordHash: null,
+  passwordChangedAtMs: null,
+  country: null,
+};
+
+function ofSessions(db: BetterSQLite3Database): Omit<IdentityRepository, keyof UserHalf> {
+  const tokenHash = sql.placeholder('tokenHash');
+  const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
     .prepare();
-
   return {
-    userById: (id) => byId.get({ id }) ?? null,
     sessionByTokenHash: (hash) => byToken.get({ tokenHash: hash }) ?? null,
+    liveSessions: (userId, nowMs) =>
+      db
+        .select()
+        .from(sessions)
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs)),
+        )
+        .orderBy(desc(sessions.seenAtMs), desc(sessions.id))
+        .all(),
     insertSession(session) {
       db.insert(sessions)
-        .values({ ...session, seenAtMs: session.createdAtMs })
+        .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })
         .run();
     },
     revokeSession(userId, hash, nowMs) {
@@ -35,9 +120,6 @@ export function sqliteIdentity(db: BetterSQLite3Database): IdentityRepository {
     },
     touchSession(hash, seenAtMs, expiresAtMs) {
       db.update(sessions).set({ seenAtMs, expiresAtMs }).where(live).prepare().run({ tokenHash: hash });
-    },
-    setLang(userId, lang) {
-      db.update(users).set({ lang }).where(eq(users.id, userId)).run();
     },
   };
 }

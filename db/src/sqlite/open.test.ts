@@ -210,7 +210,7 @@ describe('the repositories', () => {
       uid: '10000001',
       isDemo: true,
       reviewStatus: 0,
-      email: null,
+      emailIndex: null,
     });
     expect(identity.userById(3)).toBeNull();
     identity.touchSession(hash(1), T0 + 5, T0 + 5000);

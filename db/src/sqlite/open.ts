@@ -6,10 +6,12 @@ import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
+import type { CodeRepository } from '../codes.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
+import { sqliteCodes } from './codes.ts';
 import { sqliteIdentity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -28,6 +30,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly store: Store;
   readonly identity: IdentityRepository;
+  readonly codes: CodeRepository;
   readonly admin: AdminRepository;
   readonly interventions: InterventionRepository;
   readonly meta: MetaRepository;
@@ -53,6 +56,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
     return {
       store,
       identity: sqliteIdentity(db),
+      codes: sqliteCodes(db),
       admin: sqliteAdmin(db),
       interventions: sqliteInterventions(db),
       meta: sqliteMeta(db),

@@ -2,7 +2,14 @@
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { CommitRecord, IdempotencyRow, KeyName, Store, StoredState } from '@vernier/shared/store';
+import type {
+  CommitRecord,
+  IdempotencyRow,
+  KeyName,
+  NewUserRow,
+  Store,
+  StoredState,
+} from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
 import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
@@ -91,11 +98,17 @@ export class SqliteStore implements Store {
   #writeAll(records: readonly CommitRecord[]): void {
     const accounts = new Map<number, AccountRow>();
     for (const { account, user } of records) {
-      if (user !== null) this.#write.insertUser(user);
+      if (user !== null) this.#writeUser(user);
       if (account !== null) accounts.set(account.id, account);
     }
     for (const account of accounts.values()) this.#write.putAccount(account);
     for (const record of records) this.#writeRest(record);
+  }
+
+  #writeUser(user: NewUserRow): void {
+    this.#write.insertUser(user);
+    const demoId = user.adoptsDemo ?? null;
+    if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
   }
 
   #writeRest({ events, orders, postings, idempotency, session }: CommitRecord): void {

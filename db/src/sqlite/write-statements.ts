@@ -7,6 +7,7 @@ import { encodeEvent } from '@vernier/shared/trading/event-codec';
 import { type AccountEvent, orderOfEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Database } from 'better-sqlite3';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
 import { accounts, events, idempotency, orders, postings, sessions, users } from './tables.ts';
@@ -21,10 +22,15 @@ export function writeStatements(client: Database) {
       insert: db.insert(users).values(placeholders(users)),
       readings: { reviewStatus: () => NOT_SUBMITTED },
     }),
+    adoptDemo: db
+      .update(users)
+      .set({ demoOf: sql`${sql.placeholder('id')}` })
+      .where(and(eq(users.id, sql.placeholder('demoId')), eq(users.isDemo, true), isNull(users.demoOf)))
+      .prepare(),
     insertSession: boundWrite<NewSessionRow>(client, {
       table: sessions,
       insert: db.insert(sessions).values(placeholders(sessions)),
-      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs },
+      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
     insertEvent: boundWrite<AccountEvent>(client, {
       table: events,
