@@ -32,6 +32,11 @@ export interface Config {
   /** ISO codes of the countries that nobody registers from. */
   readonly restrictedCountries: readonly string[];
   /** The master key of what is sealed at rest; null keeps one in the data folder. */
+  /** Mail server; null puts mails into the data folder's outbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Service that sends SMS, with the secret that its requests are signed with; null puts them into the outbox. */
+  readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
   readonly secretKey: Buffer | null;
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
@@ -61,6 +66,8 @@ function isOrigin(text: string): boolean {
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
+
+const webAddress = z.string().refine(isWebAddress, 'must be an http(s) address');
 
 const webAddressOrEmpty = z
   .string()
@@ -141,6 +148,21 @@ export const SETTINGS = {
     .default(1),
   RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
   SECRET_KEY: secretKey.nullable().default(null),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+      'must be an smtp:// or smtps:// address',
+    )
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'must be an address')
+    .max(254, 'must be an address')
+    .default('Vernier <no-reply@localhost>'),
+  SMS_WEBHOOK_URL: webAddress.nullable().default(null),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   ALLOWED_ORIGINS: origins.default([]),
@@ -188,8 +210,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     verifyRegType: settings.VERIFY_REG_TYPE,
     restrictedCountries: settings.RESTRICTED_COUNTRIES,
     secretKey: settings.SECRET_KEY,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    smsWebhook: smsWebhookOf(settings),
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
   };
+}
+
+function smsWebhookOf({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret }: z.output<typeof Settings>) {
+  if (url === null) return null;
+  if (secret === null) throw new SettingError('SMS_WEBHOOK_SECRET must be set when SMS_WEBHOOK_URL is');
+  return { url, secret };
 }

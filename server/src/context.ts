@@ -8,9 +8,11 @@ import type { Executor } from '@vernier/shared/execution/executor';
 import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Vault } from './auth/vault.ts';
+import type { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
+import type { Notices } from './notices/open-notices.ts';
 import type { PacedClock } from './paced-clock.ts';
 
 export interface Context {
@@ -27,6 +29,8 @@ export interface Context {
   readonly identity: IdentityRepository;
   readonly codes: CodeRepository;
   readonly vault: Vault;
+  readonly notices: Notices;
+  readonly captchas: Captchas;
   readonly passwords: Passwords;
   /** Secret of this installation that turns account ids into public numbers. */
   readonly uidKey: number;

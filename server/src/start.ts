@@ -16,6 +16,7 @@ import { createApp } from './app.ts';
 import { openVault } from './auth/master-key.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
+import { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerHealth } from './http/health.ts';
@@ -29,6 +30,7 @@ import { QuoteBoard } from './live/quote-board.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
+import { openNotices } from './notices/open-notices.ts';
 import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
@@ -123,6 +125,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     if (now === quarter) return;
     quarter = now;
     hub.flush();
+    context.notices.beat();
     frames += 1;
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();
@@ -133,14 +136,14 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const stop = () => {
     isRunning = false;
     endBeat();
-    return stopServer({ app, hub, executor, database });
+    return stopServer({ app, hub, executor, notices: context.notices, database });
   };
   return { app, context, hub, feeds, url: urlOf(app), madeUpAdmin, beat, stop };
 }
 
 async function createContext(
-  { config, clock: wall, onFatal }: StartOptions,
-  { store, identity, codes, meta }: OpenDatabase,
+  { config, clock: wall, log, onFatal }: StartOptions,
+  { store, identity, codes, meta, notices: undelivered }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
   const vault = openVault(config, meta);
@@ -160,7 +163,10 @@ async function createContext(
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);
   const trade = { config, clock, wall, store, executor, market, board };
-  return { ...trade, sessions, identity, codes, vault, passwords: new Passwords(), uidKey };
+  const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
+  const captchas = new Captchas(wall);
+  const who = { sessions, identity, codes, vault, passwords: new Passwords(), uidKey };
+  return { ...trade, ...who, notices, captchas };
 }
 
 /** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */

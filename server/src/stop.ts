@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
+import type { Notices } from './notices/open-notices.ts';
 
 /** How long sockets, and then the last requests, may take to end before they are cut. */
 const GOODBYE_MS = 1_000;
@@ -13,10 +14,11 @@ export interface Stopping {
   readonly app: FastifyInstance;
   readonly hub: Hub;
   readonly executor: Executor;
+  readonly notices: Notices;
   readonly database: OpenDatabase;
 }
 
-export async function stopServer({ app, hub, executor, database }: Stopping): Promise<void> {
+export async function stopServer({ app, hub, executor, notices, database }: Stopping): Promise<void> {
   hub.closeAll();
   const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
   const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
@@ -24,6 +26,7 @@ export async function stopServer({ app, hub, executor, database }: Stopping): Pr
     const closed = app.close();
     await executor.stop();
     await closed;
+    await notices.stop();
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);

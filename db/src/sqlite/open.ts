@@ -9,12 +9,14 @@ import type { AdminRepository } from '../admin.ts';
 import type { CodeRepository } from '../codes.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InterventionRepository } from '../interventions.ts';
+import type { NoticeRepository } from '../notices.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { sqliteCodes } from './codes.ts';
 import { sqliteIdentity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { sqliteNotices } from './notices.ts';
 import { preparePragmas } from './pragmas.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
@@ -33,6 +35,7 @@ export interface OpenDatabase {
   readonly codes: CodeRepository;
   readonly admin: AdminRepository;
   readonly interventions: InterventionRepository;
+  readonly notices: NoticeRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
   /** Names of the migrations that this opening applied. */
@@ -59,6 +62,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       codes: sqliteCodes(db),
       admin: sqliteAdmin(db),
       interventions: sqliteInterventions(db),
+      notices: sqliteNotices(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       migrated,

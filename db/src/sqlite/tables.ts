@@ -4,6 +4,7 @@ import { sqliteKit } from '../columns/sqlite-kit.ts';
 import { adminTables } from '../schema/admin.ts';
 import { identityTables } from '../schema/identity.ts';
 import { ledgerTables } from '../schema/ledger.ts';
+import { noticeTables } from '../schema/notices.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';
 
@@ -12,3 +13,4 @@ export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions, codes } = identityTables(sqliteKit);
 export const { meta, tapeMinutes } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
+export const { notices } = noticeTables(sqliteKit);

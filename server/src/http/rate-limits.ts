@@ -10,6 +10,8 @@ interface Limit {
 /** Every route names one of these. */
 export const RATE_LIMITS = {
   login: { most: 10, windowMs: 60_000 },
+  /** Drawing one takes milliseconds of a core. */
+  pictures: { most: 20, windowMs: 60_000 },
   orders: { most: 20, windowMs: 1000 },
   calls: { most: 50, windowMs: 1000 },
   /** The client's own files: one page asks for dozens at once. */

@@ -1,5 +1,6 @@
 /** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
 
+import type { CodePurpose } from '@vernier/db/codes';
 import type { PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
@@ -8,11 +9,15 @@ import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
 
+/** What is sent with a code, and the subject line above it in a mail. */
+export type NoticeText = `${CodePurpose}${'' | '_subject'}`;
+
 export interface Catalogue {
   readonly success: string;
   readonly refusals: Readonly<Record<RefusalReason, string>>;
   readonly categories: Readonly<Record<CategoryCode, string>>;
   readonly memos: Readonly<Record<PostingMemo, string>>;
+  readonly notices: Readonly<Record<NoticeText, string>>;
   readonly instruments: Readonly<Record<string, string>>;
 }
 
@@ -28,6 +33,8 @@ export interface Messages {
   refusal(refusal: Refusal, lang: Language): string;
   category(code: CategoryCode, lang: Language): string;
   memo(memo: PostingMemo, orderId: number | null, lang: Language): string;
+  /** `code` in the place where the text has it. */
+  notice(text: NoticeText, code: string, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];
@@ -38,6 +45,7 @@ export const messages: Messages = {
   refusal: ({ refused, data }, lang) => fill(catalogue(lang).refusals[refused], data ?? {}),
   category: (code, lang) => catalogue(lang).categories[code],
   memo: (memo, orderId, lang) => fill(catalogue(lang).memos[memo], { order: orderId }),
+  notice: (text, code, lang) => fill(catalogue(lang).notices[text], { code }),
   instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };

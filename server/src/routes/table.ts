@@ -2,6 +2,7 @@
 
 import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
+import { captchaRoutes } from './captcha.ts';
 import { dealRoutes } from './deals.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
@@ -16,6 +17,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...dealRoutes(context),
     ...moneyRoutes(context),
     ...userRoutes(context),
+    ...captchaRoutes(context),
     ...siteRoutes(context),
   ];
 }

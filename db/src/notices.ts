@@ -1,0 +1,31 @@
+/** Messages to users that are still to be delivered, as a port: what is in here survives a restart. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+export type NoticeChannel = 'email' | 'sms';
+
+export interface NewNotice {
+  readonly channel: NoticeChannel;
+  /** Sealed, since it names somebody and may hold a code. */
+  readonly messageSealed: string;
+  readonly createdAtMs: TimeMs;
+  /** It is not delivered any more from this moment on. */
+  readonly expiresAtMs: TimeMs;
+}
+
+export interface NoticeRow extends NewNotice {
+  readonly id: number;
+  readonly attempts: number;
+  /** Not tried before this moment. */
+  readonly nextAtMs: TimeMs;
+}
+
+export interface NoticeRepository {
+  put(notice: NewNotice): void;
+  /** The oldest that may be tried now. */
+  due(nowMs: TimeMs, limit: number): readonly NoticeRow[];
+  /** Counts a failed attempt. */
+  postpone(id: number, nextAtMs: TimeMs): void;
+  /** Delivered, or given up. */
+  remove(id: number): void;
+}

@@ -1,0 +1,31 @@
+/** Undelivered messages on SQLite. */
+
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { NoticeRepository } from '../notices.ts';
+import { notices } from './tables.ts';
+
+export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
+  return {
+    put(notice) {
+      db.insert(notices)
+        .values({ ...notice, nextAtMs: notice.createdAtMs })
+        .run();
+    },
+    due: (nowMs, limit) =>
+      db
+        .select()
+        .from(notices)
+        .where(lte(notices.nextAtMs, nowMs))
+        .orderBy(asc(notices.nextAtMs), asc(notices.id))
+        .limit(limit)
+        .all(),
+    postpone(id, nextAtMs) {
+      const failed = { attempts: sql`${notices.attempts} + 1`, nextAtMs };
+      db.update(notices).set(failed).where(eq(notices.id, id)).run();
+    },
+    remove(id) {
+      db.delete(notices).where(eq(notices.id, id)).run();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Pictures: what one is, and that it answers once, in time, and for itself only. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Captchas } from './captchas.ts';
+
+/** The letters of the pictures drawn, which nothing but the picture shows. */
+const drawn = vi.hoisted((): string[] => []);
+
+vi.mock(import('svg-captcha'), async (original) => {
+  const { default: real } = await original();
+  const create: typeof real.create = (options) => {
+    const captcha = real.create(options);
+    drawn.push(captcha.text);
+    return captcha;
+  };
+  return { default: { ...real, create } } as unknown as { default: typeof svgCaptcha };
+});
+
+beforeEach(() => {
+  drawn.length = 0;
+});
+
+test('[A24] a picture is a PNG of 180 × 60, and its letters are right once, in either case', async () => {
+  const captchas = new Captchas(new ManualClock(0));
+  const { id, picture } = await captchas.draw();
+  const png = Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64');
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 180, height: 60 });
+  const text = drawn[0] ?? '';
+  expect(text).toHaveLength(5);
+  expect(captchas.take(id, ` ${text.toUpperCase()} `)).toBe(true);
+  expect(captchas.take(id, text)).toBe(false);
+});
+
+test('[A24] a wrong answer uses the picture up, five minutes end it, and no other picture takes its letters', async () => {
+  const clock = new ManualClock(0);
+  const captchas = new Captchas(clock);
+  const [wrong, late, one, other] = await Promise.all([1, 2, 3, 4].map(() => captchas.draw()));
+  const [first = '', second = '', third = ''] = drawn;
+  expect(captchas.take(wrong?.id ?? '', 'nonsense')).toBe(false);
+  expect(captchas.take(wrong?.id ?? '', first)).toBe(false);
+  expect(captchas.take(other?.id ?? '', third)).toBe(false);
+  expect(captchas.take(one?.id ?? '', third)).toBe(true);
+  clock.advance(300_000);
+  expect(captchas.take(late?.id ?? '', second)).toBe(false);
+  expect(captchas.take('unknown', second)).toBe(false);
+});

@@ -1,0 +1,66 @@
+/** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and kept in memory only. */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+
+const LIFE_MS = 300_000;
+/** The oldest is forgotten first, so that strangers who only ask for pictures cannot fill the memory. */
+const MOST_KEPT = 10_000;
+const LETTERS = 5;
+/** Without what is easily taken for something else. */
+const CONFUSING = '0oO1iIlL5sS2zZ8B';
+
+export interface Captcha {
+  readonly id: string;
+  /** A PNG as a data URI; a vector picture would tell its letters to any program. */
+  readonly picture: string;
+}
+
+interface Kept {
+  readonly text: string;
+  readonly expiresAtMs: TimeMs;
+}
+
+export class Captchas {
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async draw(): Promise<Captcha> {
+    const { text, data } = svgCaptcha.create({
+      size: LETTERS,
+      ignoreChars: CONFUSING,
+      noise: 3,
+      color: true,
+      background: '#f2f4f7',
+      width: 180,
+      height: 60,
+    });
+    const png = await sharp(Buffer.from(data)).png({ compressionLevel: 9 }).toBuffer();
+    const id = randomBytes(16).toString('base64url');
+    this.#keep(id, text);
+    return { id, picture: `data:image/png;base64,${png.toString('base64')}` };
+  }
+
+  /** Whether the text is the picture's, upper or lower case; asked once, the picture is used up either way. */
+  take(id: string, text: string): boolean {
+    const kept = this.#kept.get(id);
+    this.#kept.delete(id);
+    if (kept === undefined || kept.expiresAtMs <= this.#clock.now()) return false;
+    const expected = Buffer.from(kept.text.toLowerCase());
+    const given = Buffer.from(text.trim().toLowerCase());
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+
+  #keep(id: string, text: string): void {
+    this.#kept.set(id, { text, expiresAtMs: this.#clock.now() + LIFE_MS });
+    if (this.#kept.size <= MOST_KEPT) return;
+    const oldest = this.#kept.keys().next();
+    if (!oldest.done) this.#kept.delete(oldest.value);
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Delivers messages after the answer that caused them: they are on disk first, tried until they arrive or say nothing
+ * true any more, and no call ever waits for them.
+ */
+
+import type { NewNotice, NoticeChannel, NoticeRepository, NoticeRow } from '@vernier/db/notices';
+import type { Clock } from '@vernier/shared/clock';
+import type { Vault } from '../auth/vault.ts';
+import type { Log } from '../log.ts';
+import type { Carrier, Notice } from './notice.ts';
+
+/** What an attempt that failed waits before the next one, doubled each time. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+const MOST_AT_ONCE = 8;
+/** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
+const LAST_WAIT_MS = 2_000;
+
+export interface CourierOptions {
+  readonly notices: NoticeRepository;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly carriers: Readonly<Record<NoticeChannel, Carrier>>;
+}
+
+export class Courier {
+  readonly #options: CourierOptions;
+  /** Rows that are being delivered at this moment. */
+  readonly #under = new Map<number, Promise<void>>();
+  #ended = false;
+
+  constructor(options: CourierOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a message; it is durable when this returns, and leaves at the next beat. */
+  send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
+    const { notices, vault, clock } = this.#options;
+    const createdAtMs = clock.now();
+    const { channel, to, subject, text } = notice;
+    const row: NewNotice = {
+      channel,
+      messageSealed: vault.seal('message', JSON.stringify({ to, subject, text })),
+      createdAtMs,
+      expiresAtMs: createdAtMs + lifeMs,
+    };
+    notices.put(row);
+  }
+
+  /** Tries what is due; called with every beat. */
+  beat(): void {
+    const room = MOST_AT_ONCE - this.#under.size;
+    if (room <= 0) return;
+    const { notices, clock } = this.#options;
+    for (const row of notices.due(clock.now(), MOST_AT_ONCE)) {
+      if (this.#under.size >= MOST_AT_ONCE) return;
+      if (this.#under.has(row.id)) continue;
+      this.#under.set(
+        row.id,
+        this.#carry(row).finally(() => this.#under.delete(row.id)),
+      );
+    }
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async stop(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LAST_WAIT_MS);
+    });
+    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
+    clearTimeout(timer);
+    this.#ended = true;
+  }
+
+  async #carry(row: NoticeRow): Promise<void> {
+    const { notices, clock } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return notices.remove(row.id);
+    const failure = await this.#failureOf(row);
+    // The database may be closed by now.
+    if (this.#ended) return;
+    if (failure === null) notices.remove(row.id);
+    else this.#postpone(row, failure);
+  }
+
+  /** Null when the message arrived. */
+  async #failureOf(row: NoticeRow): Promise<unknown> {
+    const { carriers, vault } = this.#options;
+    try {
+      const message = JSON.parse(vault.open('message', row.messageSealed)) as Pick<
+        Notice,
+        'to' | 'subject' | 'text'
+      >;
+      await carriers[row.channel].deliver({
+        channel: row.channel,
+        ...message,
+        createdAtMs: row.createdAtMs,
+      });
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  #postpone({ id, attempts }: NoticeRow, failure: unknown): void {
+    const { notices, clock, log } = this.#options;
+    log.warn('a message was not delivered and will be tried again', {
+      notice: id,
+      attempts: attempts + 1,
+      reason: failure instanceof Error ? failure.name : 'unknown',
+    });
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
+    notices.postpone(id, clock.now() + wait);
+  }
+}
