@@ -23,6 +23,8 @@ export interface CodeNotice {
   readonly lang: Language;
   readonly purpose: CodePurpose;
   readonly code: string;
+  /** There is nobody to tell: it costs what a message costs, and reaches no one. */
+  readonly isDecoy: boolean;
 }
 
 export interface Notices {
@@ -49,10 +51,10 @@ export function openNotices({ config, clock, ...rest }: NoticeOptions): Notices 
   };
   const courier = new Courier({ ...rest, clock, carriers });
   return {
-    sendCode({ to, channel, lang, purpose, code }) {
+    sendCode({ to, channel, lang, purpose, code, isDecoy }) {
       const subject = channel === 'sms' ? '' : messages.notice(`${purpose}_subject`, code, lang);
       const text = messages.notice(purpose, code, lang);
-      courier.send({ channel, to, subject, text }, CODE_LIFE_MS);
+      courier.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
     beat: () => courier.beat(),
     stop: () => courier.stop(),
