@@ -54,6 +54,7 @@ const code = {
   lang: 'en',
   purpose: 'register',
   code: '482913',
+  isDecoy: false,
 } as const;
 
 test('[A20] without a mail server each message is one file of the outbox, for its owner alone', async () => {
@@ -180,6 +181,17 @@ test('[A22] a message that says nothing true any more is not sent', async () => 
   const notices = noticesWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
   notices.sendCode(sms);
   clock.advance(600_000);
+  await deliver(notices);
+  await close();
+  expect(posted).toEqual([]);
+  expect(database.notices.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+});
+
+test('[A22] a message to nobody is kept like any other and reaches no one', async () => {
+  const { posted, close, url } = await service([]);
+  const notices = noticesWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
+  notices.sendCode({ ...sms, isDecoy: true });
+  expect(database.notices.due(START_MS, 10)).toHaveLength(1);
   await deliver(notices);
   await close();
   expect(posted).toEqual([]);
