@@ -31,10 +31,18 @@ export interface SessionRow extends NewSessionRow {
 /** The two kinds of address that an account can be reached and found by. */
 export type Channel = 'email' | 'mobile';
 
+export interface PasswordChange {
+  readonly userId: number;
+  readonly passwordHash: string;
+  readonly atMs: TimeMs;
+  /** Token hash of the one session that goes on; null ends all. */
+  readonly keep: string | null;
+}
+
 export interface IdentityRepository {
   userById(id: number): UserRow | null;
-  /** By the keyed digest of an address. */
-  userByContact(channel: Channel, index: string): UserRow | null;
+  /** By keyed digests of addresses; null when no user has one of them, or more than one has. */
+  userByContact(channel: Channel, indexes: readonly string[]): UserRow | null;
   /** Of a registered user; a demo user invites nobody. */
   userByInviteCode(code: string): UserRow | null;
   /** The practice account of a registered user. */
@@ -56,7 +64,8 @@ export interface IdentityRepository {
   /** Slides a live session on. */
   touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
   setLang(userId: number, lang: string): void;
-  setPassword(userId: number, passwordHash: string, atMs: TimeMs): void;
+  /** In one write; returns the token hashes of the sessions that it ended. */
+  changePassword(change: PasswordChange): readonly string[];
   setReviewStatus(userId: number, status: 0 | 1 | 2): void;
   /** Null lets the user act again. */
   setFrozen(userId: number, atMs: TimeMs | null): void;

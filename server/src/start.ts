@@ -13,7 +13,10 @@ import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { createApp } from './app.ts';
+import { Codes } from './auth/codes.ts';
+import { LoginGuard } from './auth/login-guard.ts';
 import { openVault } from './auth/master-key.ts';
+import { Newcomers } from './auth/newcomers.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Captchas } from './captcha/captchas.ts';
@@ -35,6 +38,8 @@ import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
 import { stopServer } from './stop.ts';
+import { StaffViews } from './uploads/staff-views.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -93,8 +98,8 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   });
   const context = await createContext(options, database, simulated);
   const { market, executor, sessions, clock } = context;
-  const limiter = new RateLimiter(wall);
-  const gate = { sessions, limiter: config.testControls ? null : limiter };
+  const { limiter } = context;
+  const gate = { sessions, limiter };
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
   const feeds = createFeeds(market, context.board, commitPresenter(executor));
   const hub = new Hub(feeds, sessions);
@@ -126,24 +131,25 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     quarter = now;
     hub.flush();
     context.notices.beat();
+    context.uploads.beat();
     frames += 1;
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();
-    limiter.sweep();
+    limiter?.sweep();
   };
   await app.listen({ host: config.host, port: config.port });
   const endBeat = options.beats === false ? () => {} : startBeat(clock, beat);
   const stop = () => {
     isRunning = false;
     endBeat();
-    return stopServer({ app, hub, executor, notices: context.notices, database });
+    return stopServer({ ...context, app, hub, database });
   };
   return { app, context, hub, feeds, url: urlOf(app), madeUpAdmin, beat, stop };
 }
 
 async function createContext(
   { config, clock: wall, log, onFatal }: StartOptions,
-  { store, identity, codes, meta, notices: undelivered }: OpenDatabase,
+  { store, identity, codes, meta, notices: undelivered, admin, uploads, realNames }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
   const vault = openVault(config, meta);
@@ -159,14 +165,27 @@ async function createContext(
     defer: (run) => setImmediate(run),
     onFatal,
   });
-  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);
-  const trade = { config, clock, wall, store, executor, market, board };
+  const trade = { config, clock, wall, store, executor, market, board, sessions, identity, vault };
   const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
-  const captchas = new Captchas(wall);
-  const who = { sessions, identity, codes, vault, passwords: new Passwords(), uidKey };
-  return { ...trade, ...who, notices, captchas };
+  const limiter = config.testControls ? null : new RateLimiter(wall);
+  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const { demoBalanceMicros } = config;
+  return {
+    ...trade,
+    notices,
+    limiter,
+    captchas: new Captchas(wall),
+    passwords: new Passwords(),
+    loginGuard: limiter === null ? null : new LoginGuard(wall),
+    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
+    secondFactor: { check: () => 'passed' },
+    realNames,
+    staffViews: new StaffViews(admin, wall),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
+    newcomers: new Newcomers({ ...trade, clock: wall, uidKey, demoBalanceMicros }),
+  };
 }
 
 /** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */

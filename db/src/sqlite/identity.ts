@@ -1,6 +1,6 @@
 /** Users and sessions on SQLite; what every request asks is prepared once. */
 
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { IdentityRepository } from '../identity.ts';
 import { sessions, users } from './tables.ts';
@@ -15,7 +15,6 @@ type UserHalf = Pick<
   | 'invitedBy'
   | 'invitedCount'
   | 'setLang'
-  | 'setPassword'
   | 'setReviewStatus'
   | 'setFrozen'
   | 'erase'
@@ -43,8 +42,10 @@ function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
   const invited = (userId: number) => eq(users.invitedBy, userId);
   return {
     userById: (id) => byId.get({ id }) ?? null,
-    userByContact: (channel, index) =>
-      db.select().from(users).where(eq(column[channel], index)).get() ?? null,
+    userByContact(channel, indexes) {
+      const found = db.select().from(users).where(inArray(column[channel], indexes)).limit(2).all();
+      return found.length === 1 ? (found[0] ?? null) : null;
+    },
     userByInviteCode: (code) =>
       db
         .select()
@@ -71,7 +72,6 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
   };
   return {
     setLang: (userId, lang) => change(userId, { lang }),
-    setPassword: (userId, passwordHash, atMs) => change(userId, { passwordHash, passwordChangedAtMs: atMs }),
     setReviewStatus: (userId, reviewStatus) => change(userId, { reviewStatus }),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
     erase: (userId, deletedAtMs) => change(userId, { ...NOBODY, deletedAtMs }),
@@ -112,6 +112,19 @@ function ofSessions(db: BetterSQLite3Database): Omit<IdentityRepository, keyof U
       db.insert(sessions)
         .values({ ...session, device: session.device ?? '', seenAtMs: session.createdAtMs })
         .run();
+    },
+    changePassword({ userId, passwordHash, atMs, keep }) {
+      const others = and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs));
+      const ended = keep === null ? others : and(others, ne(sessions.tokenHash, keep));
+      return db.transaction(
+        () => {
+          const changed = { passwordHash, passwordChangedAtMs: atMs };
+          db.update(users).set(changed).where(eq(users.id, userId)).run();
+          const rows = db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning().all();
+          return rows.map((row) => row.tokenHash);
+        },
+        { behavior: 'immediate' },
+      );
     },
     revokeSession(userId, hash, nowMs) {
       const own = and(live, eq(sessions.userId, userId));

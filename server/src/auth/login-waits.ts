@@ -20,8 +20,11 @@ export class LoginWaits {
   readonly #clock: Clock;
   readonly #failures = new Map<string, Failures>();
 
-  constructor(clock: Clock) {
+  readonly #freeFailures: number;
+
+  constructor(clock: Clock, freeFailures = FREE_FAILURES) {
     this.#clock = clock;
+    this.#freeFailures = freeFailures;
   }
 
   /**
@@ -32,8 +35,8 @@ export class LoginWaits {
     const now = this.#clock.now();
     const known = this.#failures.get(account);
     const count = known === undefined || now - known.lastMs >= FORGET_MS ? 0 : known.count;
-    const waitMs = (known?.lastMs ?? now) + waitAfter(count) - now;
-    if (count >= FREE_FAILURES && waitMs > 0) return Math.ceil(waitMs / 1000);
+    const waitMs = (known?.lastMs ?? now) + waitAfter(count - this.#freeFailures) - now;
+    if (count >= this.#freeFailures && waitMs > 0) return Math.ceil(waitMs / 1000);
     this.#failures.delete(account);
     this.#failures.set(account, { count: count + 1, lastMs: now });
     if (this.#failures.size > MAX_REMEMBERED) this.#forgetOldest();
@@ -50,6 +53,6 @@ export class LoginWaits {
   }
 }
 
-function waitAfter(count: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - FREE_FAILURES));
+function waitAfter(beyondFree: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** beyondFree);
 }

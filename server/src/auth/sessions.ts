@@ -1,8 +1,8 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
+import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { NewSessionRow, NewUserRow } from '@vernier/shared/store';
-import { tokenHash, tokenOf } from './tokens.ts';
+import { newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
 /** The expiry slides, but is written at most this often per session. */
@@ -11,24 +11,25 @@ const TOUCH_INTERVAL_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 
 /** The rows behind the sessions; synchronous, since the database is in this process. */
-export interface SessionRows {
-  sessionByTokenHash(hash: string): { readonly session: StoredSession; readonly user: NewUserRow } | null;
-  touchSession(hash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
-  /** True when the user's session was live until now. */
-  revokeSession(userId: number, hash: string, nowMs: TimeMs): boolean;
-}
-
-interface StoredSession extends NewSessionRow {
-  readonly revokedAtMs: TimeMs | null;
-}
+type SessionRows = Pick<
+  IdentityRepository,
+  | 'userById'
+  | 'sessionByTokenHash'
+  | 'liveSessions'
+  | 'insertSession'
+  | 'touchSession'
+  | 'revokeSession'
+  | 'changePassword'
+>;
 
 /** A caller who is logged in. */
 export interface Session {
   readonly hash: string;
-  readonly user: NewUserRow;
+  readonly user: UserRow;
 }
 
 interface Remembered extends Session {
+  user: UserRow;
   expiresAtMs: TimeMs;
   touchedAtMs: TimeMs;
 }
@@ -37,7 +38,7 @@ export class Sessions {
   readonly #rows: SessionRows;
   readonly #clock: Clock;
   readonly #remembered = new Map<string, Remembered>();
-  readonly #revoked: ((session: Session) => void)[] = [];
+  readonly #revoked: ((tokenHash: string) => void)[] = [];
 
   constructor(rows: SessionRows, clock: Clock) {
     this.#rows = rows;
@@ -50,15 +51,55 @@ export class Sessions {
     return token === undefined ? undefined : this.#ofHash(tokenHash(token));
   }
 
-  /** Ends a session everywhere: in the database, in memory and on its sockets. */
-  revoke(session: Session): void {
-    this.#rows.revokeSession(session.user.id, session.hash, this.#clock.now());
-    this.#remembered.delete(session.hash);
-    for (const listener of this.#revoked) listener(session);
+  /** Begins a session of a user who has proved to be one; the token exists only in the answer. */
+  begin(userId: number, device: string): string {
+    const token = newToken();
+    const createdAtMs = this.#clock.now();
+    const expiresAtMs = createdAtMs + SESSION_LIFE_MS;
+    this.#rows.insertSession({ userId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device });
+    return token;
   }
 
-  onRevoked(listener: (session: Session) => void): void {
+  /** The user's live sessions, the one used last first. */
+  live(userId: number): readonly SessionRow[] {
+    return this.#rows.liveSessions(userId, this.#clock.now());
+  }
+
+  /** Ends a session everywhere: in the database, in memory and on its sockets. */
+  revoke(userId: number, hash: string): void {
+    this.#rows.revokeSession(userId, hash, this.#clock.now());
+    this.#forget(hash);
+  }
+
+  /** Gives the user a new password and ends every session but the one that is kept, in one write. */
+  changePassword(userId: number, passwordHash: string, keep: string | null): void {
+    const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
+    for (const hash of this.#rows.changePassword(change)) this.#forget(hash);
+    this.refresh(userId);
+  }
+
+  /** Ends every session of a user. */
+  revokeAll(userId: number): void {
+    for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
+  }
+
+  /** Takes over what changed in the user's row, so that it holds from the next request on. */
+  refresh(userId: number): void {
+    const user = this.#rows.userById(userId);
+    if (user === null) return;
+    for (const remembered of this.#remembered.values()) {
+      if (remembered.user.id === userId) remembered.user = user;
+    }
+  }
+
+  /** Told the hash of each token that has ended before its time. */
+  onRevoked(listener: (tokenHash: string) => void): void {
     this.#revoked.push(listener);
+  }
+
+  #forget(hash: string): void {
+    this.#remembered.delete(hash);
+    for (const listener of this.#revoked) listener(hash);
   }
 
   #ofHash(hash: string): Session | undefined {

@@ -12,6 +12,11 @@ export const RATE_LIMITS = {
   login: { most: 10, windowMs: 60_000 },
   /** Drawing one takes milliseconds of a core. */
   pictures: { most: 20, windowMs: 60_000 },
+  /** Codes that one address has sent, to whomever: beside the minute between two to the same target [A12]. */
+  sends: { most: 20, windowMs: 3_600_000 },
+  /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [A12]. */
+  guesses: { most: 30, windowMs: 3_600_000 },
+  uploads: { most: 10, windowMs: 60_000 },
   orders: { most: 20, windowMs: 1000 },
   calls: { most: 50, windowMs: 1000 },
   /** The client's own files: one page asks for dozens at once. */

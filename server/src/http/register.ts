@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Answer } from './answer.ts';
 import { requestLanguage } from './language.ts';
+import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
 import type { Route } from './route.ts';
 import { sendAnswer, sendRefusal, tooMany } from './send.ts';
@@ -27,6 +28,19 @@ export interface Gate {
 
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   app.decorateRequest('session', undefined);
+  const withFile = routes.filter(({ takesFile }) => takesFile);
+  addRoutes(
+    app,
+    gate,
+    routes.filter(({ takesFile }) => !takesFile),
+  );
+  void app.register(async (scope) => {
+    acceptOneFile(scope);
+    addRoutes(scope, gate, withFile);
+  });
+}
+
+function addRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   for (const route of routes) {
     const { method, path } = splitPath(route.name);
     app.route({
@@ -58,10 +72,18 @@ function waitOf(seconds: number): Refusal | null {
 
 function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
   const slowed = tooFast(gate, route.limit, request);
-  if (slowed !== null || !route.needsSession) return slowed;
-  request.session = gate.sessions.ofHeader(request.headers.authorization);
-  if (request.session === undefined) return refuse('session_invalid');
-  return gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, request.session.hash));
+  if (slowed !== null || !route.readsSession) return slowed;
+  const session = gate.sessions.ofHeader(request.headers.authorization);
+  request.session = session;
+  if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
+  const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
+  if (wait !== null) return wait;
+  return session.user.frozenAtMs !== null && isClosedToFrozen(route) ? refuse('account_frozen') : null;
+}
+
+/** A frozen account may look at everything, and change nothing [A17]. */
+function isClosedToFrozen({ name, ownSiteOnly, whileFrozen }: Route): boolean {
+  return !whileFrozen && (ownSiteOnly || splitPath(name).method === 'POST');
 }
 
 /** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
@@ -82,12 +104,21 @@ function answerOf(
   const key = route.idempotent ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
   return route.answer({
-    parameters: request.method === 'POST' ? (request.body ?? {}) : request.query,
+    parameters: request.method === 'POST' ? (request.body ?? {}) : queryOf(request),
     lang,
     idempotencyKey: key,
     ifNoneMatch: request.headers['if-none-match'],
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    authorization: request.headers.authorization,
+    site: `${request.protocol}://${request.host}`,
     session: request.session,
   });
+}
+
+/** The query, with what the path itself names. */
+function queryOf({ query, params }: FastifyRequest): object {
+  return { ...(query as object), ...(params as object) };
 }
 
 /** A link or an image cannot set the `lang` header, and a browser says when another site asks [W6]. */

@@ -17,6 +17,19 @@ export interface Call<Input> {
   /** Checked already; null when the caller sent none. */
   readonly idempotencyKey: string | null;
   readonly ifNoneMatch: string | undefined;
+  /** Address that the call comes from. */
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  /** The site as the caller addresses it, such as `https://example.com`. */
+  readonly site: string;
+  /** The header as it came, for calls that administrators may make too. */
+  readonly authorization: string | undefined;
+}
+
+/** A call that anybody may make, and whose handler looks at who does. */
+export interface PublicCall<Input> extends Call<Input> {
+  /** Undefined without a live session, and where the row does not ask. */
+  readonly caller: Session | undefined;
 }
 
 export interface UserCall<Input> extends Call<Input> {
@@ -33,13 +46,21 @@ interface Row<Name extends RouteName, Schema extends z.ZodType> {
   readonly ownSiteOnly?: boolean;
   /** Takes an `idempotency-key` header. */
   readonly idempotent?: boolean;
+  /** Changes something, and is open to a frozen account all the same [A17]. */
+  readonly whileFrozen?: boolean;
+  /** Takes a multipart body with one `file`, which becomes a parameter. */
+  readonly takesFile?: boolean;
 }
 
 interface PublicRow<Name extends RouteName, Schema extends z.ZodType> extends Row<Name, Schema> {
-  handle(call: Call<z.output<Schema>>): Outcome<Name>;
+  /** The handler looks at who is calling, if anybody is. */
+  readonly knowsCaller?: boolean;
+  handle(call: PublicCall<z.output<Schema>>): Outcome<Name>;
 }
 
 interface UserRow<Name extends RouteName, Schema extends z.ZodType> extends Row<Name, Schema> {
+  /** Refuses demo accounts before it looks at anything else. */
+  readonly realOnly?: boolean;
   handle(call: UserCall<z.output<Schema>>): Outcome<Name>;
 }
 
@@ -49,6 +70,11 @@ export interface RawCall {
   readonly lang: Language;
   readonly idempotencyKey: string | null;
   readonly ifNoneMatch: string | undefined;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  /** The site as the caller addresses it, such as `https://example.com`. */
+  readonly site: string;
+  readonly authorization: string | undefined;
   readonly session: Session | undefined;
 }
 
@@ -57,6 +83,12 @@ export interface Route {
   readonly name: RouteName;
   readonly limit: LimitGroup;
   readonly needsSession: boolean;
+  /** The session is looked up; true wherever one is needed. */
+  readonly readsSession: boolean;
+  readonly whileFrozen: boolean;
+  readonly takesFile: boolean;
+  /** Without a session the handler decides whether it is an administrator who calls. */
+  readonly staffToo: boolean;
   readonly ownSiteOnly: boolean;
   readonly idempotent: boolean;
   answer(call: RawCall): Answer<unknown> | Promise<Answer<unknown>>;
@@ -69,13 +101,20 @@ export function publicRoute<Name extends RouteName, Schema extends z.ZodType>(
   return {
     ...facts(row),
     needsSession: false,
+    readsSession: row.knowsCaller ?? false,
     answer(call) {
       const parsed = row.input.safeParse(call.parameters);
       if (!parsed.success) return invalid(parsed.error);
-      const { lang, idempotencyKey, ifNoneMatch } = call;
-      return row.handle({ input: parsed.data, lang, idempotencyKey, ifNoneMatch });
+      return row.handle({ ...given(call), input: parsed.data, caller: call.session });
     },
   };
+}
+
+/** A call of users and of administrators: the handler refuses whoever is neither. */
+export function staffTooRoute<Name extends RouteName, Schema extends z.ZodType>(
+  row: PublicRow<Name, Schema>,
+): Route {
+  return { ...publicRoute(row), needsSession: true, readsSession: true, staffToo: true };
 }
 
 /** A call that needs a session. */
@@ -85,13 +124,14 @@ export function userRoute<Name extends RouteName, Schema extends z.ZodType>(
   return {
     ...facts(row),
     needsSession: true,
+    readsSession: true,
     answer(call) {
       const { session } = call;
       if (session === undefined) return refuse('session_invalid');
+      if (row.realOnly === true && session.user.isDemo) return refuse('only_real_account');
       const parsed = row.input.safeParse(call.parameters);
       if (!parsed.success) return invalid(parsed.error);
-      const { lang, idempotencyKey, ifNoneMatch } = call;
-      return row.handle({ input: parsed.data, session, lang, idempotencyKey, ifNoneMatch });
+      return row.handle({ ...given(call), input: parsed.data, session });
     },
   };
 }
@@ -102,7 +142,22 @@ function facts<Name extends RouteName, Schema extends z.ZodType>(row: Row<Name, 
     limit: row.limit,
     ownSiteOnly: row.ownSiteOnly ?? false,
     idempotent: row.idempotent ?? false,
+    whileFrozen: row.whileFrozen ?? false,
+    takesFile: row.takesFile ?? false,
+    staffToo: false,
   };
+}
+
+function given({
+  lang,
+  idempotencyKey,
+  ifNoneMatch,
+  ip,
+  userAgent,
+  site,
+  authorization,
+}: RawCall): Omit<Call<unknown>, 'input'> {
+  return { lang, idempotencyKey, ifNoneMatch, ip, userAgent, site, authorization };
 }
 
 function invalid(error: z.ZodError): Refusal {

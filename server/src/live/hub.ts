@@ -1,7 +1,7 @@
 /** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { messages } from '../messages/messages.ts';
 import { type FrameReading, readFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
@@ -20,7 +20,7 @@ export class Hub {
   constructor(feeds: Feeds, sessions: Sessions) {
     this.#feeds = feeds;
     this.#sessions = sessions;
-    sessions.onRevoked((session) => this.#endSession(session));
+    sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
   }
 
   get size(): number {
@@ -118,9 +118,9 @@ export class Hub {
     connection.session = undefined;
   }
 
-  #endSession(session: Session): void {
+  #endSession(tokenHash: string): void {
     for (const connection of this.#connections.keys()) {
-      if (connection.session?.hash === session.hash) this.#logout(connection);
+      if (connection.session?.hash === tokenHash) this.#logout(connection);
     }
   }
 

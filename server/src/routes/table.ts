@@ -4,10 +4,18 @@ import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
 import { captchaRoutes } from './captcha.ts';
 import { dealRoutes } from './deals.ts';
+import { imageRoutes } from './images.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
 import { orderRoutes } from './orders.ts';
+import { realNameRoutes } from './real-name.ts';
 import { siteRoutes } from './site.ts';
+import { areaRoutes } from './areas.ts';
+import { codeRoutes } from './codes.ts';
+import { inviteRoutes } from './invites.ts';
+import { passwordRoutes } from './password.ts';
+import { registerRoutes } from './register.ts';
+import { sessionRoutes } from './session-list.ts';
 import { userRoutes } from './users.ts';
 
 export function allRoutes(context: Context): readonly Route[] {
@@ -17,7 +25,15 @@ export function allRoutes(context: Context): readonly Route[] {
     ...dealRoutes(context),
     ...moneyRoutes(context),
     ...userRoutes(context),
+    ...registerRoutes(context),
+    ...codeRoutes(context),
+    ...passwordRoutes(context),
+    ...areaRoutes(context),
+    ...sessionRoutes(context),
+    ...inviteRoutes(context),
     ...captchaRoutes(context),
+    ...imageRoutes(context),
+    ...realNameRoutes(context),
     ...siteRoutes(context),
   ];
 }

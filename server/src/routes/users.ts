@@ -1,109 +1,117 @@
 /** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
 
-import { randomInt } from 'node:crypto';
-import { refuse } from '@vernier/shared/refusals';
-import { uidOf } from '@vernier/shared/identity/uid';
-import type { NewUserRow } from '@vernier/shared/store';
-import type { Language } from '@vernier/shared/wire/languages';
-import { userWire } from '@vernier/shared/wire/user-wire';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
-import { SESSION_LIFE_MS } from '../auth/sessions.ts';
-import { newToken, tokenHash } from '../auth/tokens.ts';
+import { channelOf, readContacts, type Typed, userOf } from '../auth/contacts.ts';
+import { deviceOf } from '../auth/device.ts';
+import { typedPassword } from '../auth/new-password.ts';
 import type { Context } from '../context.ts';
-import { renderer } from '../execute.ts';
-import type { PreparedAnswer } from '../http/answer.ts';
-import { text } from '../http/fields.ts';
-import { publicRoute, type Route, userRoute } from '../http/route.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { type PublicCall, publicRoute, type Route, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
+import { presentEntry, presentUser } from '../present-user.ts';
+import { account, areaId, contactType, optional } from './identity-fields.ts';
 
 const NoInput = z.object({});
 
-const MAX_ACCOUNT_LENGTH = 254;
-const MAX_PASSWORD_LENGTH = 128;
+/** A recovery code is the longest. */
+const MAX_SECOND_FACTOR = 64;
 
-/** Letters and digits that nobody confuses; 12 of 32 make 60 bits. */
-const INVITE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const INVITE_LENGTH = 12;
+const LoginInput = z.object({
+  account,
+  password: typedPassword,
+  login_type: contactType,
+  area_id: optional(areaId),
+  totp: optional(z.string().max(MAX_SECOND_FACTOR)),
+});
 
 export function userRoutes(context: Context): readonly Route[] {
   return [
     openDemo(context, 'openDemo'),
     openDemo(context, 'openDemoPost'),
-    userInfo(),
-    login(),
+    userInfo(context),
+    login(context),
     logout(context),
   ];
 }
 
-function openDemo(context: Context, name: 'openDemo' | 'openDemoPost'): Route {
+/** For a registered user this is the way to their own practice account. */
+function openDemo({ newcomers, vault }: Context, name: 'openDemo' | 'openDemoPost'): Route {
   return publicRoute({
     name,
     limit: 'orders',
     ownSiteOnly: name === 'openDemo',
+    knowsCaller: true,
     input: NoInput,
-    handle: ({ lang }) => openDemoAccount(context, lang),
-  });
-}
-
-async function openDemoAccount(context: Context, lang: Language): Promise<PreparedAnswer> {
-  const token = newToken();
-  const createdAtMs = context.wall.now();
-  const demoUser = (accountId: number): NewUserRow => ({
-    id: accountId,
-    uid: uidOf(accountId, context.uidKey),
-    isDemo: true,
-    inviteCode: newInviteCode(),
-    lang,
-    createdAtMs,
-  });
-  let user: NewUserRow | undefined;
-  const answer = await context.executor.openAccount({
-    command: { kind: 'OpenAccount', book: 'demo', openingMicros: context.config.demoBalanceMicros },
-    newcomer(accountId) {
-      user = demoUser(accountId);
-      const session = { userId: accountId, tokenHash: tokenHash(token), createdAtMs };
-      return { user, session: { ...session, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
+    async handle({ lang, userAgent, caller }) {
+      const arrival = { lang, device: deviceOf(userAgent) };
+      const entry =
+        caller === undefined || caller.user.isDemo
+          ? await newcomers.openDemo(arrival)
+          : await newcomers.practise(caller.user, arrival);
+      return { data: presentEntry(vault, entry) };
     },
-    render: renderer(lang, () => ({ token, user: user === undefined ? null : userWire(user) })),
   });
-  return { prepared: answer.text };
 }
 
-function newInviteCode(): string {
-  return Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join(
-    '',
-  );
-}
-
-function userInfo(): Route {
+function userInfo({ vault }: Context): Route {
   return userRoute({
     name: 'userInfo',
     limit: 'calls',
     input: NoInput,
-    handle: ({ session }) => ({ data: userWire(session.user) }),
+    handle: ({ session }) => ({ data: presentUser(vault, session.user) }),
   });
 }
 
-/** No account has a password yet, so every well-formed attempt gets the one answer that tells nothing. */
-function login(): Route {
+function login(context: Context): Route {
   return publicRoute({
     name: 'login',
     limit: 'login',
-    input: z.object({
-      account: text(1, MAX_ACCOUNT_LENGTH),
-      password: text(1, MAX_PASSWORD_LENGTH),
-      login_type: z.enum(['email', 'mobile', 'phone']),
-    }),
-    handle: () => refuse('wrong_account_or_password'),
+    input: LoginInput,
+    handle: (call) => logIn(context, call),
   });
 }
 
+/** Whatever is wrong, the work and the answer are the same up to the right password [A9]. */
+async function logIn(
+  context: Context,
+  { input, ip, userAgent }: PublicCall<z.output<typeof LoginInput>>,
+): Promise<{ readonly data: SessionWire } | Refusal> {
+  const { vault, passwords, loginGuard, secondFactor, sessions } = context;
+  if (passwords.isCrowded) return tooMany(1);
+  const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
+  const name = nameOf(context, typed);
+  const address = addressKey(ip);
+  const wait = loginGuard?.attempt(name, address) ?? 0;
+  if (wait > 0) return tooMany(wait);
+  const contacts = readContacts(typed);
+  const user = typeof contacts === 'string' ? null : userOf(context, contacts);
+  const matches = await passwords.verify(user?.passwordHash ?? null, input.password);
+  if (user === null || !matches) return refuse('wrong_account_or_password');
+  const factor = secondFactor.check(user.id, input.totp);
+  if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  loginGuard?.succeeded(name, address);
+  const token = sessions.begin(user.id, deviceOf(userAgent));
+  return { data: presentEntry(vault, { token, user }) };
+}
+
+/** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */
+function nameOf({ vault }: Context, typed: Typed): string {
+  const contacts = readContacts(typed);
+  const [first] = typeof contacts === 'string' ? [] : contacts;
+  return vault.index('target', `${channelOf(typed.type)} ${first?.address ?? typed.account}`);
+}
+
+/** Open to a frozen account too: leaving is no act. */
 function logout({ sessions }: Context): Route {
   return userRoute({
     name: 'logout',
     limit: 'calls',
+    whileFrozen: true,
     input: NoInput,
     handle({ session }) {
-      sessions.revoke(session);
+      sessions.revoke(session.user.id, session.hash);
       return { data: {} };
     },
   });

@@ -1,0 +1,49 @@
+/** The countries that somebody may register from, named in the caller's language. */
+
+import { COUNTRIES } from '@vernier/shared/identity/countries';
+import type { Language } from '@vernier/shared/wire/languages';
+import type { AreaWire } from '@vernier/shared/wire/shapes';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { publicRoute, type Route } from '../http/route.ts';
+
+/** Where the wire's code of a language is not the standard's. */
+const STANDARD: Partial<Readonly<Record<Language, string>>> = {
+  hk: 'zh-Hant-HK',
+  jp: 'ja',
+  kr: 'ko',
+  vn: 'vi',
+  spa: 'es',
+};
+
+export function areaRoutes({ config }: Context): readonly Route[] {
+  const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
+  const lists = new Map<Language, readonly AreaWire[]>();
+  return [
+    publicRoute({
+      name: 'areaList',
+      limit: 'calls',
+      input: z.object({}),
+      handle({ lang }) {
+        const list = lists.get(lang) ?? named(served, lang);
+        lists.set(lang, list);
+        return { data: [...list] };
+      },
+    }),
+  ];
+}
+
+/** In the order in which the language sorts the names. */
+function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[] {
+  const tag = STANDARD[lang] ?? lang;
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const inOrder = new Intl.Collator(tag);
+  return countries
+    .map(({ id, code, diallingCode }) => ({
+      id,
+      code,
+      global_code: diallingCode,
+      name: names.of(code) ?? code,
+    }))
+    .sort((left, right) => inOrder.compare(left.name, right.name));
+}

@@ -1,0 +1,44 @@
+/** Sending codes: one answer, whoever has the address or has not. */
+
+import type { Channel } from '@vernier/db/identity';
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { readContact, userOf } from '../auth/contacts.ts';
+import type { Context } from '../context.ts';
+import { oneOf } from '../http/fields.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { publicRoute, type Route } from '../http/route.ts';
+import { account, areaId, optional } from './identity-fields.ts';
+
+/** Registering. */
+const REGISTERS = 1;
+/** Setting a password, by who has forgotten it and by who is in. */
+const SETS_PASSWORD = 2;
+
+export function codeRoutes(context: Context): readonly Route[] {
+  return [sendCode(context, 'sendEmail', 'email'), sendCode(context, 'sendSms', 'mobile')];
+}
+
+function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: Channel): Route {
+  const { codes } = context;
+  return publicRoute({
+    name,
+    limit: 'calls',
+    input: z.object({ to: account, area_id: optional(areaId), type: oneOf(REGISTERS, SETS_PASSWORD) }),
+    handle({ input: { to, area_id, type }, lang, ip }) {
+      const contact = readContact({ type: channel, account: to, areaId: area_id });
+      if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
+      if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
+      // Looked up for both kinds, so that both cost the same.
+      const isStranger = userOf(context, [contact]) === null;
+      const sent = codes.send({
+        contact,
+        purpose: type === REGISTERS ? 'register' : 'password',
+        lang,
+        isDecoy: type === SETS_PASSWORD && isStranger,
+        address: addressKey(ip),
+      });
+      return sent ?? { data: {} };
+    },
+  });
+}

@@ -1,0 +1,93 @@
+/** Setting a password: a forgotten one by whoever has the address, one's own by a code to it. Every other session ends. */
+
+import type { UserRow } from '@vernier/db/identity';
+import { westernDigits } from '@vernier/shared/identity/contact';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { channelOf, type Contact, ownContact, readContacts, userOf } from '../auth/contacts.ts';
+import { newPassword, refusedPassword } from '../auth/new-password.ts';
+import type { Context } from '../context.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { type Call, publicRoute, type Route, type UserCall, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
+import { account, areaId, code, contactType, optional } from './identity-fields.ts';
+
+const ForgetInput = z.object({
+  type: contactType,
+  account,
+  new_password: newPassword,
+  secondary_password: z.string(),
+  auth_code: code,
+  area_id: optional(areaId),
+});
+
+const AmendInput = z.object({ new_password: newPassword, auth_code: code, type: contactType });
+
+type Done = { readonly data: Record<never, never> } | Refusal;
+
+export function passwordRoutes(context: Context): readonly Route[] {
+  return [
+    publicRoute({
+      name: 'forgetPassword',
+      limit: 'calls',
+      input: ForgetInput,
+      handle: (call) => forget(context, call),
+    }),
+    userRoute({
+      name: 'amendPassword',
+      limit: 'calls',
+      realOnly: true,
+      input: AmendInput,
+      handle: (call) => amend(context, call),
+    }),
+  ];
+}
+
+async function forget(context: Context, { input, ip }: Call<z.output<typeof ForgetInput>>): Promise<Done> {
+  const { new_password, secondary_password } = input;
+  const contacts = readContacts({ type: input.type, account: input.account, areaId: input.area_id });
+  if (typeof contacts === 'string') return refuse('validation_failed', { fields: [contacts] });
+  const fields = { password: 'new_password', again: 'secondary_password' };
+  const fault = refusedPassword(new_password, secondary_password, fields);
+  if (fault !== null) return fault;
+  const user = userOf(context, contacts);
+  const channel = channelOf(input.type);
+  const [typed = { channel, address: input.account }] = contacts;
+  const contact = user === null ? typed : (ownContact(context.vault, user, channel) ?? typed);
+  return setPassword(context, { user, contact, input, ip, keep: null });
+}
+
+async function amend(
+  context: Context,
+  { input, ip, session }: UserCall<z.output<typeof AmendInput>>,
+): Promise<Done> {
+  const { new_password } = input;
+  const contact = ownContact(context.vault, session.user, channelOf(input.type));
+  if (contact === null) return refuse('validation_failed', { fields: ['type'] });
+  const fields = { password: 'new_password', again: 'new_password' };
+  const fault = refusedPassword(new_password, new_password, fields);
+  if (fault !== null) return fault;
+  return setPassword(context, { user: session.user, contact, input, ip, keep: session.hash });
+}
+
+interface Change {
+  /** Null when the address is nobody's: then no code is right. */
+  readonly user: UserRow | null;
+  readonly contact: Contact;
+  readonly input: { readonly new_password: string; readonly auth_code: string };
+  readonly ip: string;
+  /** Token hash of the session that goes on. */
+  readonly keep: string | null;
+}
+
+async function setPassword(context: Context, { user, contact, input, ip, keep }: Change): Promise<Done> {
+  const { passwords, codes, sessions } = context;
+  if (passwords.isCrowded) return tooMany(1);
+  const typed = westernDigits(input.auth_code).trim();
+  const wrong = codes.use({ contact, purpose: 'password', code: typed, address: addressKey(ip) });
+  if (wrong !== null) return wrong;
+  if (user === null) return refuse('code_wrong');
+  const passwordHash = await passwords.hash(input.new_password);
+  sessions.changePassword(user.id, passwordHash, keep);
+  return { data: {} };
+}

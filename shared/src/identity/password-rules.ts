@@ -1,0 +1,10 @@
+/** How long a password is: the one rule besides not being one that everybody tries first. */
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** Counted in characters as people count them, not in bytes. */
+export function isPasswordLong(password: string): boolean {
+  const length = [...password].length;
+  return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
+}
