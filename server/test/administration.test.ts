@@ -85,6 +85,8 @@ describe('[G3] default deny', () => {
     'market.resume': { code: 'EURUSD' },
     'market.setPrice': { code: 'GBPUSD', price: 1.3 },
     'market.scenario': { code: 'GBPUSD', name: 'rollover_spread' },
+    'users.freeze': { id: 1, reason: 'a test' },
+    'users.unfreeze': { id: 1, reason: 'a test' },
   };
 
   test.each(procedures)('%s states who may call it', (path, { _def }) => {

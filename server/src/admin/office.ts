@@ -9,8 +9,11 @@ import type { RateLimiter } from '../http/rate-limits.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 
+/** What administrators work with as users do. */
+type Shared = 'config' | 'clock' | 'wall' | 'market' | 'identity' | 'sessions';
+
 /** Built once at the start. */
-export interface Office extends Pick<Context, 'config' | 'clock' | 'wall' | 'market'> {
+export interface Office extends Pick<Context, Shared> {
   readonly admins: AdminRepository;
   readonly signIn: SignIn;
   readonly passwords: Passwords;

@@ -24,7 +24,7 @@ export interface OfficeParts {
 }
 
 export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
-  const { config, clock, wall, market } = context;
+  const { config, clock, wall, market, identity, sessions } = context;
   const { admin: admins, interventions, meta } = database;
   const { limiter } = gate;
   const passwords = new Passwords();
@@ -34,6 +34,8 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
     clock,
     wall,
     market,
+    identity,
+    sessions,
     admins,
     signIn,
     passwords,
