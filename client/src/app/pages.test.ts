@@ -21,9 +21,10 @@ describe('pageAt', () => {
   });
 
   it('asks for a login exactly where there is an account to show', () => {
-    const open = ['/', '/trade', '/product', '/login', '/language'];
+    const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
-    expect([pageAt('/order')?.login, pageAt('/user')?.login]).toEqual([true, true]);
+    const guarded = ['/order', '/user', '/mine/password'];
+    expect(guarded.map((path) => pageAt(path)?.login)).toEqual(guarded.map(() => true));
   });
 
   it('keeps every tab alive', () => {

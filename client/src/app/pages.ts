@@ -11,6 +11,8 @@ interface PageOptions {
   tabs?: boolean;
   /** Asks for the market's list again on each entry. */
   market?: boolean;
+  /** Stands alone, without the bars of the app. */
+  bare?: boolean;
 }
 
 type Loader = () => Promise<{ default: ComponentType }>;
@@ -25,6 +27,7 @@ function page(paths: readonly [string, ...string[]], load: Loader, options: Page
     login: false,
     tabs: false,
     market: false,
+    bare: false,
     ...options,
   };
 }
@@ -72,7 +75,22 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/login'],
     () => import('../screens/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
-    {},
+    { bare: true },
+  ),
+  page(
+    ['/register'],
+    () => import('../screens/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
+    { bare: true },
+  ),
+  page(
+    ['/forgot'],
+    () => import('../screens/forgot/forgot-screen.tsx').then((m) => ({ default: m.ForgotScreen })),
+    { bare: true },
+  ),
+  page(
+    ['/mine/password'],
+    () => import('../screens/password/password-screen.tsx').then((m) => ({ default: m.PasswordScreen })),
+    { login: true },
   ),
   page(
     ['/language'],

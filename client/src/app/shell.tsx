@@ -24,7 +24,7 @@ export function Shell() {
   const wide = useWide();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
-  const bare = page?.id === '/login';
+  const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
   useTradeNotices();

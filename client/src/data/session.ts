@@ -20,8 +20,9 @@ export async function openDemo(): Promise<UserWire> {
   return begin(await call('openDemoPost', {}));
 }
 
+/** The form shows why not. */
 export async function login(input: LoginInput): Promise<UserWire> {
-  return begin(await call('login', input));
+  return begin(await call('login', input, { quiet: true }));
 }
 
 /** The token is revoked if the server can be reached; this device forgets it in any case and shows the first page. */

@@ -17,6 +17,8 @@ interface FieldProps {
   /** What is wrong; makes the field invalid. */
   error?: string | null | undefined;
   help?: string | undefined;
+  /** Keeps room for one line below, so that nothing moves when something is wrong. */
+  roomBelow?: boolean;
   type?: HTMLInputTypeAttribute;
   /** A control at the end, such as the eye of a password. */
   end?: ReactNode;
@@ -25,11 +27,23 @@ interface FieldProps {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  maxLength?: number;
   testId?: string;
 }
 
 export function Field(props: FieldProps) {
-  const { label, value, onChange, error, help, type = 'text', end, testId, ...input } = props;
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    help,
+    roomBelow = false,
+    type = 'text',
+    end,
+    testId,
+    ...input
+  } = props;
   const id = useId();
   const wrong = error !== null && error !== undefined && error !== '';
   const below = wrong ? error : help;
@@ -61,12 +75,29 @@ export function Field(props: FieldProps) {
         />
         {end !== undefined && <span className="field-end">{end}</span>}
       </div>
-      {below !== undefined && (
-        <p id={`${id}-below`} className={classNames('field-below', wrong && 'field-below--wrong')}>
-          {wrong && <Icon name="warning" size={15} weight={1.9} />}
-          {below}
-        </p>
-      )}
+      <FieldBelow id={`${id}-below`} wrong={wrong} kept={roomBelow} text={below} />
     </div>
+  );
+}
+
+interface FieldBelowProps {
+  id: string;
+  wrong: boolean;
+  kept: boolean;
+  text: string | undefined;
+}
+
+/** The line under a field. One that is kept is there before it says anything, so that its words are announced. */
+export function FieldBelow({ id, wrong, kept, text }: FieldBelowProps) {
+  if (text === undefined && !kept) return null;
+  return (
+    <p
+      id={id}
+      className={classNames('field-below', wrong && 'field-below--wrong', kept && 'field-below--kept')}
+      aria-live={kept ? 'polite' : undefined}
+    >
+      {wrong && <Icon name="warning" size={15} weight={1.9} />}
+      {text}
+    </p>
   );
 }

@@ -10,12 +10,15 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   focusOnOpen?: boolean;
+  /** Takes Enter away from the form that the search may stand in. */
+  onEnter?: () => void;
   testId?: string;
   /** A key hint on wide screens. */
   end?: ReactNode;
 }
 
-export function SearchField({ label, value, onChange, focusOnOpen = false, testId, end }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, focusOnOpen = false, onEnter, testId, end } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -40,6 +43,11 @@ export function SearchField({ label, value, onChange, focusOnOpen = false, testI
         data-autofocus={focusOnOpen || undefined}
         data-testid={testId}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || onEnter === undefined || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
       {value === '' ? (
         end

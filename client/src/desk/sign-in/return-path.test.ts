@@ -27,6 +27,9 @@ describe('return path', () => {
     ['data:text/html,x'],
     ['/login'],
     ['/login?from=/login'],
+    ['/login/'],
+    ['/register?invite_code=ABC'],
+    ['/forgot'],
   ])('does not follow %j', (from) => {
     expect(returnPath(from, ORIGIN)).toBe('/trade');
   });

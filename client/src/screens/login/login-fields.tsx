@@ -1,69 +1,38 @@
-/** The login form: what is missing is said at its field, what the server refuses is said where the password was typed. */
+/** The login form: e-mail or mobile with a password, then the second factor where the account has one. */
 
-import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal } from '../../data/failures.ts';
-import { login } from '../../data/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { AreaField } from '../../desk/sign-in/area-field.tsx';
+import { PasswordField } from '../../desk/sign-in/password-field.tsx';
+import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { haptic } from '../../ui/haptics.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.ts';
-import { accountOf, changeLogin, EMPTY_LOGIN, type LoginChange, missingIn } from './login-form.ts';
-
-/** What the form holds, and what sending it does. */
-function useLogin(onDone: () => void) {
-  const { t } = useTranslation();
-  const [form, change] = useReducer(changeLogin, EMPTY_LOGIN);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const missing = form.tried ? missingIn(form) : [];
-
-  const edit = (edited: LoginChange) => {
-    setRefused(null);
-    change(edited);
-  };
-  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    change({ type: 'tried' });
-    const [first] = missingIn(form);
-    if (first !== undefined) {
-      haptic('refused');
-      focus(first === 'password' ? 'password' : 'account');
-      return;
-    }
-    setBusy(true);
-    setRefused(null);
-    try {
-      await login({ account: accountOf(form), password: form.password, login_type: form.method });
-      toast(t('login.success'), { tone: 'done' });
-      onDone();
-    } catch (error) {
-      haptic('refused');
-      if (error instanceof ApiRefusal) setRefused(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { form, missing, busy, refused, element, edit, change, submit };
-}
+import { SecondStep } from './second-step.tsx';
+import { type LoginHandle, useLogin } from './use-login.ts';
 
 export function LoginFields({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { form, missing, busy, refused, element, edit, change, submit } = useLogin(onDone);
-  const byEmail = form.method === 'email';
-  const accountMissing = missing.includes('email')
-    ? t('login.inputEmail')
-    : missing.includes('phone')
-      ? t('login.inputPhone')
-      : null;
-  const eye = form.passwordShown ? t('login.hidePassword') : t('login.showPassword');
+  const handle = useLogin(onDone);
+  const { form, busy, waitSeconds, refused, element, submit } = handle;
   return (
-    <form ref={element} className="login-fields" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} className="sign-in-fields" noValidate onSubmit={submit}>
+      {form.step === 'totp' ? <SecondStep handle={handle} /> : <FirstStep handle={handle} />}
+      <SubmitButton
+        label={t('login.submit')}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={refused?.place === 'form' ? refused.text : null}
+        testId="login-submit"
+      />
+    </form>
+  );
+}
+
+function FirstStep({ handle }: { handle: LoginHandle }) {
+  const { t } = useTranslation();
+  const { form, missing, refused, edit } = handle;
+  const wrongPair = refused?.place === 'password' ? refused.text : null;
+  return (
+    <>
       <Segmented
         label={t('login.method')}
         options={[
@@ -73,38 +42,51 @@ export function LoginFields({ onDone }: { onDone: () => void }) {
         value={form.method}
         onChange={(method) => edit({ type: 'method', method })}
       />
-      <Field
-        label={byEmail ? t('login.email') : t('login.phone')}
-        name="account"
-        type={byEmail ? 'email' : 'tel'}
-        inputMode={byEmail ? 'email' : 'tel'}
-        autoComplete="username"
-        value={form.accounts[form.method]}
-        onChange={(text) => edit({ type: 'account', text })}
-        error={accountMissing}
-        testId="login-account"
-      />
-      <Field
+      <AccountLine handle={handle} />
+      <PasswordField
         label={t('login.password')}
         name="password"
-        type={form.passwordShown ? 'text' : 'password'}
-        autoComplete="current-password"
+        kind="current"
         value={form.password}
         onChange={(text) => edit({ type: 'password', text })}
-        error={missing.includes('password') ? t('login.inputPassword') : refused}
-        end={
-          <IconButton
-            icon={form.passwordShown ? 'eye-off' : 'eye'}
-            label={eye}
-            quiet
-            onClick={() => change({ type: 'password shown' })}
-          />
-        }
+        error={missing.includes('password') ? t('login.inputPassword') : wrongPair}
         testId="login-password"
       />
-      <Button type="submit" busy={busy} testId="login-submit">
-        {t('login.submit')}
-      </Button>
-    </form>
+    </>
+  );
+}
+
+function AccountLine({ handle }: { handle: LoginHandle }) {
+  const { t } = useTranslation();
+  const { form, missing, areas, area, edit } = handle;
+  const byEmail = form.method === 'email';
+  const field = (
+    <Field
+      key={form.method}
+      label={byEmail ? t('login.email') : t('login.phone')}
+      name="account"
+      type={byEmail ? 'email' : 'tel'}
+      inputMode={byEmail ? 'email' : 'tel'}
+      autoComplete="username"
+      maxLength={254}
+      value={form.accounts[form.method]}
+      onChange={(text) => edit({ type: 'account', text })}
+      error={
+        missing.includes('email')
+          ? t('login.inputEmail')
+          : missing.includes('phone')
+            ? t('login.inputPhone')
+            : null
+      }
+      roomBelow
+      testId="login-account"
+    />
+  );
+  if (byEmail) return field;
+  return (
+    <div className="login-mobile">
+      <AreaField areas={areas} area={area} short onChoose={({ id }) => edit({ type: 'area', areaId: id })} />
+      {field}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 /** Tests of the login form's state. */
 import { describe, expect, it } from 'vitest';
-import { accountOf, changeLogin, EMPTY_LOGIN, type LoginChange, missingIn } from './login-form.ts';
+import { NO_DRAFT } from '../../data/sign-in-draft.ts';
+import { accountOf, changeLogin, emptyLogin, type LoginChange, missingIn } from './login-form.ts';
 
 function after(...changes: LoginChange[]) {
-  return changes.reduce(changeLogin, EMPTY_LOGIN);
+  return changes.reduce(changeLogin, emptyLogin(NO_DRAFT));
 }
 
 describe('login form', () => {
@@ -43,8 +44,18 @@ describe('login form', () => {
     expect(form.password).toBe(' p w ');
   });
 
-  it('shows and hides the password', () => {
-    expect(after({ type: 'password shown' }).passwordShown).toBe(true);
-    expect(after({ type: 'password shown' }, { type: 'password shown' }).passwordShown).toBe(false);
+  it('asks for the second factor alone once the server wants it, and for both again after going back', () => {
+    const typed: LoginChange[] = [
+      { type: 'account', text: 'maya@example.com' },
+      { type: 'password', text: 'x' },
+      { type: 'tried' },
+      { type: 'step', step: 'totp' },
+    ];
+    expect(after(...typed)).toMatchObject({ password: 'x', tried: false });
+    expect(missingIn(after(...typed))).toEqual(['totp']);
+    expect(missingIn(after(...typed, { type: 'totp', text: '123456' }))).toEqual([]);
+    const back = after(...typed, { type: 'totp', text: '123456' }, { type: 'step', step: 'password' });
+    expect(back).toMatchObject({ totp: '', password: 'x' });
+    expect(missingIn(back)).toEqual([]);
   });
 });

@@ -1,0 +1,56 @@
+/** Tests of the count between two codes. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeWaitLeft, onCodeWait, startCodeWait } from './code-waits.ts';
+
+const NOW = Date.UTC(2026, 0, 5);
+const MAYA = 'email maya@example.com';
+
+beforeEach(() => localStorage.clear());
+
+describe('the count between two codes', () => {
+  it('is a minute for the target it was started for, and none for another', () => {
+    startCodeWait(MAYA, NOW);
+    expect([0, 1, 59_000, 59_001, 60_000].map((ms) => codeWaitLeft(MAYA, NOW + ms))).toEqual([
+      60, 60, 1, 1, 0,
+    ]);
+    expect(codeWaitLeft('email other@example.com', NOW)).toBe(0);
+  });
+
+  it('is as long as the server said', () => {
+    startCodeWait(MAYA, NOW, 17);
+    expect(codeWaitLeft(MAYA, NOW)).toBe(17);
+  });
+
+  it('is on the device, without the address', () => {
+    startCodeWait(MAYA, NOW);
+    const kept = JSON.stringify({ ...localStorage });
+    expect(kept).toContain('code-waits');
+    expect(kept).not.toContain('maya');
+  });
+
+  it('drops the counts that have ended when another begins', () => {
+    startCodeWait(MAYA, NOW);
+    startCodeWait('mobile +85255550100', NOW + 61_000);
+    const kept = JSON.parse(localStorage.getItem('vernier.code-waits') ?? '{}') as object;
+    expect(Object.keys(kept)).toHaveLength(1);
+  });
+
+  it.each(['5', '"x"', '{"a":"b"}', '[1]', 'not json'])('takes %s on the device for no count', (text) => {
+    localStorage.setItem('vernier.code-waits', text);
+    expect(codeWaitLeft(MAYA, NOW)).toBe(0);
+  });
+
+  it('does not believe a clock that was set back by more than a day', () => {
+    startCodeWait(MAYA, NOW + 2 * 86_400_000);
+    expect(codeWaitLeft(MAYA, NOW)).toBe(0);
+  });
+
+  it('tells who listens', () => {
+    const heard = vi.fn<() => void>();
+    const forget = onCodeWait(heard);
+    startCodeWait(MAYA, NOW);
+    forget();
+    startCodeWait(MAYA, NOW);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

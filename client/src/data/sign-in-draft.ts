@@ -1,0 +1,56 @@
+/**
+ * Who somebody was about to be: method, address and country of a form, kept for this tab only. The code comes in another
+ * app, and a phone may reload the page meanwhile. Never a password, never a code.
+ */
+
+import type { Channel } from './identity.ts';
+
+export interface SignInDraft {
+  readonly method: Channel;
+  readonly accounts: Readonly<Record<Channel, string>>;
+  /** Null until somebody chose one. */
+  readonly areaId: number | null;
+}
+
+const KEY = 'vernier.sign-in';
+
+export const NO_DRAFT: SignInDraft = { method: 'email', accounts: { email: '', mobile: '' }, areaId: null };
+
+export function readDraft(): SignInDraft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isDraft(stored) ? stored : NO_DRAFT;
+  } catch {
+    return NO_DRAFT;
+  }
+}
+
+export function keepDraft({ method, accounts, areaId }: SignInDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ method, accounts, areaId }));
+  } catch {
+    // a browser that stores nothing loses the draft at a reload, and nothing else
+  }
+}
+
+/** The form has done its work. */
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept either
+  }
+}
+
+function isDraft(value: unknown): value is SignInDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { method, accounts, areaId } = value as Partial<Record<keyof SignInDraft, unknown>>;
+  if (typeof accounts !== 'object' || accounts === null) return false;
+  const { email, mobile } = accounts as Partial<Record<Channel, unknown>>;
+  return (
+    (method === 'email' || method === 'mobile') &&
+    typeof email === 'string' &&
+    typeof mobile === 'string' &&
+    (areaId === null || typeof areaId === 'number')
+  );
+}

@@ -1,0 +1,92 @@
+/** Which country a visitor is likely in, and which one a typed number belongs to: pure, from what the browser says. */
+
+import { westernDigits } from '@vernier/shared/identity/contact';
+import type { AreaWire } from '@vernier/shared/wire/shapes';
+
+export interface Whereabouts {
+  /** IANA name, such as `Asia/Hong_Kong`. */
+  readonly timeZone: string;
+  /** The browser's languages, the preferred one first. */
+  readonly languages: readonly string[];
+}
+
+/** Where nothing is known the second of the list: the product's own default. */
+const DEFAULT_INDEX = 1;
+
+/** The time zone says more than the language: people travel less than English does. */
+export function likelyArea(areas: readonly AreaWire[], where: Whereabouts): AreaWire | undefined {
+  const regions = where.languages.map(regionOf);
+  return (
+    areas.find(({ code }) => zonesOf(code).includes(where.timeZone)) ??
+    regions.map((region) => areas.find(({ code }) => code === region)).find((area) => area !== undefined) ??
+    areas[DEFAULT_INDEX] ??
+    areas[0]
+  );
+}
+
+/** Areas whose name, ISO code or dialling code begins with, or whose name contains, what was typed. */
+export function matchingAreas(areas: readonly AreaWire[], typed: string): readonly AreaWire[] {
+  const asked = foldedText(westernDigits(typed)).replace(/^(?:\+|00)/, '');
+  if (asked === '') return areas;
+  const isCode = /^\d+$/.test(asked);
+  const ranked = areas.map((area) => ({
+    area,
+    rank: isCode ? codeRank(area, asked) : nameRank(area, asked),
+  }));
+  return ranked
+    .filter(({ rank }) => rank < 9)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ area }) => area);
+}
+
+/** The area of a number that begins with `+` or `00`; the present one when it fits, else the one with the longest code. */
+export function areaOfNumber(
+  areas: readonly AreaWire[],
+  typed: string,
+  present: AreaWire | undefined,
+): AreaWire | undefined {
+  const digits = /^(?:\+|00)(\d+)$/.exec(westernDigits(typed).replace(/[\s().\-/]/g, ''))?.[1];
+  if (digits === undefined || (present !== undefined && digits.startsWith(present.global_code)))
+    return present;
+  const fitting = areas.filter(({ global_code }) => digits.startsWith(global_code));
+  const longest = Math.max(0, ...fitting.map(({ global_code }) => global_code.length));
+  return fitting.find(({ global_code }) => global_code.length === longest) ?? present;
+}
+
+function codeRank({ global_code }: AreaWire, asked: string): number {
+  if (global_code === asked) return 0;
+  return global_code.startsWith(asked) ? 1 : 9;
+}
+
+function nameRank({ code, name }: AreaWire, asked: string): number {
+  const folded = foldedText(name);
+  if (code.toLowerCase() === asked) return 0;
+  if (folded.startsWith(asked)) return 1;
+  if (folded.includes(` ${asked}`)) return 2;
+  return folded.includes(asked) ? 3 : 9;
+}
+
+/** Without case and accents: somebody who types "cote" means Côte d'Ivoire. */
+function foldedText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A method in newer engines, a property in the ones before, nothing in others. */
+type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] };
+
+function zonesOf(code: string): readonly string[] {
+  try {
+    const locale: WithZones = new Intl.Locale(`und-${code}`);
+    return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+  } catch {
+    return [];
+  }
+}

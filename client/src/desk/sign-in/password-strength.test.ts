@@ -1,0 +1,36 @@
+/** Tests of the strength meter: what people believe to be strong and is not, and what is. */
+import { describe, expect, it } from 'vitest';
+import { estimate } from './password-strength.ts';
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 'none'],
+    ['a', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['12345678', 'weak'],
+    ['qwertyuiop', 'weak'],
+    ['abcdefghijklmnop', 'weak'],
+    ['Mx7!pa', 'weak'],
+    ['rk38vbtw', 'fair'],
+    ['rk38vbtwmz5p', 'good'],
+    ['Rk3!vbTwq9Zu', 'strong'],
+    ['correct horse battery staple', 'strong'],
+    ['密碼要長一點才好啊', 'strong'],
+  ])('%j is %s', (password, strength) => {
+    expect(estimate(password, '').strength).toBe(strength);
+  });
+
+  it('counts nothing that is in the address', () => {
+    expect(estimate('lindqvist87', 'maya.lindqvist@example.com').strength).toBe('weak');
+    expect(estimate('lindqvist87', 'other@example.com').at).toBeGreaterThan(
+      estimate('lindqvist87', 'maya.lindqvist@example.com').at,
+    );
+  });
+
+  it('never leaves the scale, and never falls when something is added', () => {
+    const typed = 'Rk3!vbTwq9Zu-mehr-als-genug-davon';
+    const places = Array.from(typed, (_, i) => estimate(typed.slice(0, i + 1), '').at);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places.at(-1)).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * How hard a password is to guess, as a place on a scale from 0 to 1. A rough and honest estimate: it counts what a guesser
+ * would have to try after repeats, runs and the owner's own name are taken out. Whether it is a common one the server knows.
+ */
+
+import { isPasswordLong } from '@vernier/shared/identity/password-rules';
+
+export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
+
+/** Bits at which the scale is full: beyond any guessing against a slow hash. */
+const FULL_BITS = 80;
+const FAIR_BITS = 36;
+const GOOD_BITS = 50;
+const STRONG_BITS = 66;
+/** What a character adds that only repeats or continues the one before it. */
+const IDLE_BITS = 0.7;
+/** Log2 of the size of each class of characters. */
+const CLASSES: readonly (readonly [RegExp, number])[] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{Nd}/u, 10],
+  [/[^\p{L}\p{Nd}]/u, 33],
+  [/\p{Lo}/u, 200],
+];
+const RUNS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+export interface Estimate {
+  readonly strength: Strength;
+  /** From 0 to 1. */
+  readonly at: number;
+}
+
+/** `account`: what stands in the field of the address; whoever guesses knows it. */
+export function estimate(password: string, account: string): Estimate {
+  if (password === '') return { strength: 'none', at: 0 };
+  const bits = bitsOf(withoutOwner(password, account));
+  // one that may not be used is never said to be good
+  const strength = isPasswordLong(password) ? strengthOf(bits) : 'weak';
+  return { strength, at: Math.min(1, bits / FULL_BITS) };
+}
+
+function strengthOf(bits: number): Strength {
+  if (bits < FAIR_BITS) return 'weak';
+  if (bits < GOOD_BITS) return 'fair';
+  return bits < STRONG_BITS ? 'good' : 'strong';
+}
+
+function withoutOwner(password: string, account: string): string {
+  const parts = account.toLowerCase().split(/[^\p{L}\p{Nd}]+/u);
+  return parts
+    .filter((part) => part.length >= 3)
+    .reduce((rest, part) => {
+      const at = rest.toLowerCase().indexOf(part);
+      return at === -1 ? rest : rest.slice(0, at) + rest.slice(at + part.length);
+    }, password);
+}
+
+function bitsOf(password: string): number {
+  const characters = Array.from(password);
+  const alphabet = CLASSES.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
+  const each = Math.log2(Math.max(2, alphabet));
+  const seen = new Set<string>();
+  let bits = 0;
+  for (const [i, character] of characters.entries()) {
+    const before = characters[i - 1];
+    const idle = seen.has(character) || (before !== undefined && continues(before, character));
+    bits += idle ? IDLE_BITS : each;
+    seen.add(character);
+  }
+  return bits;
+}
+
+/** The next letter, digit or key, up or down. */
+function continues(before: string, after: string): boolean {
+  const [a, b] = [before.toLowerCase(), after.toLowerCase()];
+  if (Math.abs((a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0)) === 1) return true;
+  return RUNS.some(
+    (run) => run.includes(a) && run.includes(b) && Math.abs(run.indexOf(a) - run.indexOf(b)) === 1,
+  );
+}

@@ -1,0 +1,135 @@
+/** A form of the way in while it is on the page: what it holds, what is wrong with it, and sending it. */
+
+import type { AreaWire } from '@vernier/shared/wire/shapes';
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepDraft, readDraft } from '../../data/sign-in-draft.ts';
+import { haptic } from '../../ui/haptics.ts';
+import {
+  ACCOUNT_FIELDS,
+  type AccountChange,
+  type AccountField,
+  type AccountForm,
+  accountProblem,
+  changeForm,
+  emptyForm,
+  problemsIn,
+} from './account-form.ts';
+import { areaOfNumber } from './area-guess.ts';
+import { type Place, type Refused, sayRefusal } from './refusal-place.ts';
+import { useWait } from './use-seconds-left.ts';
+import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
+
+interface Options {
+  readonly fields: readonly AccountField[];
+  /** The code is the text of a picture. */
+  readonly picture?: boolean;
+  readonly invite?: string;
+  /** Sends the form; what it throws is shown where it belongs. */
+  readonly send: (form: AccountForm, area: AreaWire | undefined) => Promise<void>;
+}
+
+export interface AccountFormHandle {
+  readonly form: AccountForm;
+  readonly areas: VisitorAreas;
+  readonly area: AreaWire | undefined;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly busy: boolean;
+  /** The server asked to wait so many seconds before the next try. */
+  readonly waitSeconds: number;
+  change(change: AccountChange): void;
+  /** What stands under a field, or under the form. */
+  errorOf(place: Place): string | null;
+  /** True when a code may be sent to the address; else it is said what is wrong with it. */
+  checkAccount(): boolean;
+  /** Shows a failure where it belongs. */
+  refuse(error: unknown): void;
+  submit(event: FormEvent): void;
+}
+
+export function useAccountForm(options: Options): AccountFormHandle {
+  const { fields, picture = false, invite = '', send } = options;
+  const { t } = useTranslation();
+  const areas = useVisitorAreas();
+  const [form, dispatch] = useKeptForm(invite);
+  const [tried, setTried] = useState<readonly AccountField[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, wait] = useWait();
+  const element = useRef<HTMLFormElement>(null);
+  const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
+  const problems = problemsIn(form, { area, fields, picture });
+
+  const point = (place: Place) => pointTo(element.current, place);
+  const change = (next: AccountChange) => {
+    setRefused(null);
+    dispatch(next);
+    if (next.type !== 'account' || form.method !== 'mobile') return;
+    const meant = areaOfNumber(areas.areas, next.text, area);
+    if (meant !== undefined && meant.id !== area?.id) dispatch({ type: 'area', areaId: meant.id });
+  };
+  const refuse = (error: unknown) => {
+    const said = sayRefusal(error, { fields, method: form.method, t });
+    if (typeof said === 'number') return wait(said);
+    setRefused(said);
+    if (said !== null) point(said.place);
+  };
+  const run = async () => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await send(form, area);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    areas,
+    area,
+    element,
+    busy,
+    waitSeconds,
+    change,
+    refuse,
+    errorOf(place) {
+      if (refused?.place === place) return refused.text;
+      if (place === 'form' || !tried.includes(place)) return null;
+      const problem = problems[place];
+      return problem === undefined ? null : t(`signIn.problems.${problem}`);
+    },
+    checkAccount() {
+      if (accountProblem(form, area) === null) return true;
+      setTried([...tried, 'account']);
+      point('account');
+      return false;
+    },
+    submit(event) {
+      event.preventDefault();
+      if (busy || waitSeconds > 0) return;
+      setTried(ACCOUNT_FIELDS);
+      const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
+      if (wrong === undefined) void run();
+      else point(wrong);
+    },
+  };
+}
+
+/** Who somebody is about to be outlives a reload; codes and passwords do not. */
+function useKeptForm(invite: string) {
+  const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
+  const [form] = kept;
+  useEffect(() => keepDraft(form), [form]);
+  return kept;
+}
+
+/** Puts the focus where something is wrong; an old code is there to be typed over. */
+function pointTo(form: HTMLFormElement | null, place: Place): void {
+  haptic('refused');
+  const field = form?.querySelector<HTMLElement>(`[name="${place}"]`);
+  field?.focus();
+  if (place === 'code' && field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,10 @@
+/** A wait as the eye reads it: seconds up to a minute and a half, minutes and seconds beyond. */
+
+import { isolate } from '../../ui/format/isolate.ts';
+
+const PLAIN_SECONDS = 90;
+
+export function waitText(seconds: number): string {
+  if (seconds <= PLAIN_SECONDS) return isolate(`${seconds} s`);
+  return isolate(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+}

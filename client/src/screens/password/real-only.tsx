@@ -1,0 +1,26 @@
+/** Said to a demo account that came for a password: what it needs instead, and that nothing of its own changes. */
+
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export function RealOnly({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('user.realOnly.title')}
+      text={t('password.realOnly')}
+      testId="real-only"
+    >
+      <ButtonLink to="/register?from=/user">{t('register.headline')}</ButtonLink>
+      <ButtonLink kind="secondary" to="/login?from=/user">
+        {t('user.realOnly.logIn')}
+      </ButtonLink>
+      <Button kind="text" size="medium" onClick={onClose}>
+        {t('user.realOnly.close')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+/** The form of a new account. With pictures instead of codes each try takes a new picture. */
+
+import { useTranslation } from 'react-i18next';
+import { useBasicInfo } from '../../data/basic-info.ts';
+import { register, sendCode } from '../../data/identity.ts';
+import { AccountFields } from '../../desk/sign-in/account-fields.tsx';
+import { ACCOUNT_FIELDS, accountOf, addressOf } from '../../desk/sign-in/account-form.ts';
+import { CaptchaField } from '../../desk/sign-in/captcha-field.tsx';
+import { CodeField } from '../../desk/sign-in/code-field.tsx';
+import { NewPassword } from '../../desk/sign-in/new-password.tsx';
+import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
+import { type AccountFormHandle, useAccountForm } from '../../desk/sign-in/use-account-form.ts';
+import { type Captcha, useCaptcha } from '../../desk/sign-in/use-captcha.ts';
+import { Field } from '../../ui/field.tsx';
+
+const PICTURE = 2;
+
+/** Registers with what the form holds. */
+function useRegister(invite: string, onDone: () => void) {
+  const picture = useBasicInfo()?.verify_reg_type === PICTURE;
+  const captcha = useCaptcha(picture);
+  const handle = useAccountForm({
+    fields: ACCOUNT_FIELDS,
+    picture,
+    invite,
+    async send(form, area) {
+      const code = form.invite.trim();
+      try {
+        await register({
+          type: form.method,
+          area_id: area?.id ?? 0,
+          account: accountOf(form),
+          password: form.password,
+          re_password: form.repeat,
+          sms_code: form.code.trim(),
+          ...(code !== '' && { invite_code: code }),
+          ...(picture && { key: captcha.picture?.id ?? '' }),
+        });
+      } catch (error) {
+        if (picture) captcha.reload();
+        throw error;
+      }
+      onDone();
+    },
+  });
+  return { handle, captcha, picture };
+}
+
+export function RegisterFields({ invite, onDone }: { invite: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { handle, captcha, picture } = useRegister(invite, onDone);
+  const { form, element, busy, waitSeconds, change, errorOf, submit } = handle;
+  return (
+    <form ref={element} className="sign-in-fields" noValidate onSubmit={submit}>
+      <AccountFields handle={handle} country="always" label={t('register.method')} />
+      <Proof handle={handle} captcha={picture ? captcha : null} />
+      <NewPassword
+        label={t('login.password')}
+        repeatLabel={t('signIn.repeat')}
+        account={accountOf(form)}
+        password={form.password}
+        repeat={form.repeat}
+        onPassword={(text) => change({ type: 'password', text })}
+        onRepeat={(text) => change({ type: 'repeat', text })}
+        errorOf={errorOf}
+      />
+      <Field
+        label={t('register.invite')}
+        name="invite"
+        autoComplete="off"
+        maxLength={64}
+        value={form.invite}
+        onChange={(text) => change({ type: 'invite', text })}
+        error={errorOf('invite')}
+        roomBelow
+        testId="invite"
+      />
+      <SubmitButton
+        label={t('register.submit')}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={errorOf('form')}
+        testId="register-submit"
+      />
+    </form>
+  );
+}
+
+function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captcha | null }) {
+  const { t } = useTranslation();
+  const { form, area, change, errorOf, checkAccount, refuse } = handle;
+  const onChange = (text: string) => change({ type: 'code', text });
+  if (captcha !== null) {
+    return <CaptchaField captcha={captcha} value={form.code} onChange={onChange} error={errorOf('code')} />;
+  }
+  const address = addressOf(form, area);
+  return (
+    <CodeField
+      value={form.code}
+      onChange={onChange}
+      error={errorOf('code')}
+      target={address === null ? null : `${form.method} ${address}`}
+      sentText={t('signIn.sentTo', { address: address ?? '' })}
+      check={checkAccount}
+      send={() =>
+        sendCode(form.method, {
+          to: accountOf(form),
+          type: 1,
+          ...(area !== undefined && { area_id: area.id }),
+        })
+      }
+      onRefused={refuse}
+    />
+  );
+}
