@@ -5,6 +5,7 @@ import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
 import type { Notices } from './notices/open-notices.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** How long sockets, and then the last requests, may take to end before they are cut. */
 const GOODBYE_MS = 1_000;
@@ -15,10 +16,18 @@ export interface Stopping {
   readonly hub: Hub;
   readonly executor: Executor;
   readonly notices: Notices;
+  readonly uploads: Uploads;
   readonly database: OpenDatabase;
 }
 
-export async function stopServer({ app, hub, executor, notices, database }: Stopping): Promise<void> {
+export async function stopServer({
+  app,
+  hub,
+  executor,
+  notices,
+  uploads,
+  database,
+}: Stopping): Promise<void> {
   hub.closeAll();
   const cutSockets = setTimeout(() => hub.terminateAll(), GOODBYE_MS);
   const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
@@ -27,6 +36,7 @@ export async function stopServer({ app, hub, executor, notices, database }: Stop
     await executor.stop();
     await closed;
     await notices.stop();
+    await uploads.stop();
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);

@@ -10,7 +10,9 @@ import type { CodeRepository } from '../codes.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NoticeRepository } from '../notices.ts';
+import type { RealNameRepository } from '../real-names.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
+import type { UploadRepository } from '../uploads.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { sqliteCodes } from './codes.ts';
 import { sqliteIdentity } from './identity.ts';
@@ -18,8 +20,10 @@ import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { sqliteNotices } from './notices.ts';
 import { preparePragmas } from './pragmas.ts';
+import { sqliteRealNames } from './real-names.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
+import { sqliteUploads } from './uploads.ts';
 
 export const DATABASE_FILE = 'vernier.sqlite';
 
@@ -36,6 +40,8 @@ export interface OpenDatabase {
   readonly admin: AdminRepository;
   readonly interventions: InterventionRepository;
   readonly notices: NoticeRepository;
+  readonly uploads: UploadRepository;
+  readonly realNames: RealNameRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
   /** Names of the migrations that this opening applied. */
@@ -63,6 +69,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       admin: sqliteAdmin(db),
       interventions: sqliteInterventions(db),
       notices: sqliteNotices(db),
+      uploads: sqliteUploads(db),
+      realNames: sqliteRealNames(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       migrated,

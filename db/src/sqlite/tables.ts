@@ -7,6 +7,7 @@ import { ledgerTables } from '../schema/ledger.ts';
 import { noticeTables } from '../schema/notices.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';
+import { uploadTables } from '../schema/uploads.ts';
 
 export const { accounts, events, orders } = tradingTables(sqliteKit);
 export const { postings, idempotency } = ledgerTables(sqliteKit);
@@ -14,3 +15,4 @@ export const { users, sessions, codes } = identityTables(sqliteKit);
 export const { meta, tapeMinutes } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
 export const { notices } = noticeTables(sqliteKit);
+export const { uploads, realNames } = uploadTables(sqliteKit);

@@ -10,7 +10,7 @@ import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What administrators work with as users do. */
-type Shared = 'config' | 'clock' | 'wall' | 'market' | 'identity' | 'sessions';
+type Shared = 'config' | 'clock' | 'wall' | 'market' | 'identity' | 'sessions' | 'realNames' | 'vault';
 
 /** Built once at the start. */
 export interface Office extends Pick<Context, Shared> {

@@ -24,7 +24,7 @@ export interface OfficeParts {
 }
 
 export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
-  const { config, clock, wall, market, identity, sessions } = context;
+  const { config, clock, wall, market, identity, sessions, realNames, vault } = context;
   const { admin: admins, interventions, meta } = database;
   const { limiter } = gate;
   const passwords = new Passwords();
@@ -36,6 +36,8 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
     market,
     identity,
     sessions,
+    realNames,
+    vault,
     admins,
     signIn,
     passwords,

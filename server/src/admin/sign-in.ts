@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { AdminRepository, AdminRow, AdminSessionRow } from '@vernier/db/admin';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
@@ -67,9 +67,17 @@ export class SignIn {
 
   /** The administrator of an `authorization` header; undefined without a live session. */
   ofHeader(header: string | undefined): AdminRow | undefined {
-    const token = tokenOf(header);
-    const found = token === undefined ? null : this.#parts.admins.bySession(tokenHash(token));
-    if (found === null || found.admin.disabledAtMs !== null) return undefined;
-    return found.session.expiresAtMs > this.#parts.clock.now() ? found.admin : undefined;
+    return adminOfHeader(header, this.#parts.admins, this.#parts.clock.now());
   }
+}
+
+export function adminOfHeader(
+  header: string | undefined,
+  admins: Pick<AdminRepository, 'bySession'>,
+  nowMs: TimeMs,
+): AdminRow | undefined {
+  const token = tokenOf(header);
+  const found = token === undefined ? null : admins.bySession(tokenHash(token));
+  if (found === null || found.admin.disabledAtMs !== null) return undefined;
+  return found.session.expiresAtMs > nowMs ? found.admin : undefined;
 }

@@ -24,6 +24,8 @@ const TRANSPORT_STATUS: Partial<Readonly<Record<RefusalReason, number>>> = {
   request_too_slow: 408,
   body_too_large: 413,
   media_type_not_supported: 415,
+  image_too_large: 413,
+  image_type_not_supported: 415,
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,

@@ -1,0 +1,34 @@
+/** A file at rest: AES-256-GCM under a key that belongs to this file alone, bound to whose and which file it is. */
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** First byte of every file, so that another form can come beside this one. */
+const FORM = 1;
+
+export interface SealedFile {
+  readonly key: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** `name` is what the file is bound to: under another name it does not open. */
+export function sealFile(name: string, bytes: Buffer): SealedFile {
+  const key = randomBytes(KEY_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return { key, sealed: Buffer.concat([Buffer.of(FORM), nonce, body, cipher.getAuthTag()]) };
+}
+
+/** Throws when a bit of the file has changed, or it is another one. */
+export function openFile(name: string, { key, sealed }: SealedFile): Buffer {
+  if (sealed[0] !== FORM || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
+    throw new Error('this file was not sealed by us');
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}

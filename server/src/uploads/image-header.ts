@@ -1,0 +1,118 @@
+/**
+ * What the first bytes of an image say of it: kind, size, and whether it moves. Read here, and nothing is unpacked for it,
+ * so that a picture which would unpack to gigabytes is refused for what it says of itself.
+ */
+
+export interface ImageHeader {
+  readonly kind: 'png' | 'jpeg' | 'webp';
+  readonly width: number;
+  readonly height: number;
+  /** It has frames, or something stands behind its end. */
+  readonly flaw: 'animated' | 'more_than_an_image' | null;
+}
+
+type Read = Omit<ImageHeader, 'kind'> | null;
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** `unknown` when it is none of the three kinds, `broken` when it is one and cannot be read. */
+export function readImageHeader(bytes: Buffer): ImageHeader | 'unknown' | 'broken' {
+  const kind = kindOf(bytes);
+  if (kind === null) return 'unknown';
+  const read = READERS[kind](bytes);
+  return read === null ? 'broken' : { kind, ...read };
+}
+
+function kindOf(bytes: Buffer): ImageHeader['kind'] | null {
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
+  if (bytes.length > 2 && bytes.readUIntBE(0, 3) === 0xff_d8_ff) return 'jpeg';
+  const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isRiff ? 'webp' : null;
+}
+
+const READERS: Readonly<Record<ImageHeader['kind'], (bytes: Buffer) => Read>> = {
+  png: readPng,
+  jpeg: readJpeg,
+  webp: readWebp,
+};
+
+/** Chunks of length, name, data and checksum, from IHDR to IEND. */
+function readPng(bytes: Buffer): Read {
+  let size: { readonly width: number; readonly height: number } | null = null;
+  let isAnimated = false;
+  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > bytes.length || (size === null) !== (name === 'IHDR')) return null;
+    if (name === 'IHDR') {
+      if (length !== 13) return null;
+      size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
+    }
+    if (name === 'acTL') isAnimated = true;
+    if (name === 'IEND' && size !== null) {
+      return { ...size, flaw: flawOf(isAnimated, end < bytes.length) };
+    }
+    at = end;
+  }
+  return null;
+}
+
+/** Frame headers are C0 to CF without the three that are something else. */
+const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** Segments of a marker and a length, up to the frame's header; phones put more behind the image, which is never decoded. */
+function readJpeg(bytes: Buffer): Read {
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return null;
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2 || at + 2 + length > bytes.length) return null;
+    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker)) {
+      if (length < 8) return null;
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5), flaw: null };
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+const ANIMATION_FLAG = 0x02;
+
+/** One RIFF box; its first chunk has the size. */
+function readWebp(bytes: Buffer): Read {
+  if (bytes.length < 30) return null;
+  const end = 8 + bytes.readUInt32LE(4);
+  if (end > bytes.length) return null;
+  const hasMore = end + (end % 2) < bytes.length;
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X': {
+      const isAnimated = (bytes.readUInt8(20) & ANIMATION_FLAG) !== 0 || bytes.includes('ANMF');
+      const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+      return { ...size, flaw: flawOf(isAnimated, hasMore) };
+    }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21);
+      const size = { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+      return { ...size, flaw: flawOf(false, hasMore) };
+    }
+    case 'VP8 ': {
+      const size = { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+      return { ...size, flaw: flawOf(false, hasMore) };
+    }
+    default:
+      return null;
+  }
+}
+
+function flawOf(isAnimated: boolean, hasMore: boolean): ImageHeader['flaw'] {
+  if (isAnimated) return 'animated';
+  return hasMore ? 'more_than_an_image' : null;
+}

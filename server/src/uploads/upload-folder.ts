@@ -1,0 +1,74 @@
+/** The folder of uploaded files: a file is there whole and on the disk, or not at all. */
+
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FOLDER = 'uploads';
+/** Of a file that is being written. */
+const UNFINISHED = '.part';
+/** Whoever else has an account on the machine reads nothing. */
+const OWNER_ONLY = 0o600;
+const OWNER_ENTERS = 0o700;
+
+export class UploadFolder {
+  readonly #path: string;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, FOLDER);
+    mkdirSync(this.#path, { recursive: true, mode: OWNER_ENTERS });
+  }
+
+  /** On the disk, under its name, when this returns. */
+  async write(id: string, bytes: Buffer): Promise<void> {
+    const unfinished = this.#file(`${id}${UNFINISHED}`);
+    try {
+      await written(unfinished, bytes);
+      await rename(unfinished, this.#file(id));
+      await this.#sync();
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  read(id: string): Promise<Buffer> {
+    return readFile(this.#file(id));
+  }
+
+  /** What is gone already is fine. */
+  remove(id: string): Promise<void> {
+    return rm(this.#file(id), { force: true });
+  }
+
+  /** Removes what a killed process left: everything that is none of the files that are known. */
+  removeAllBut(known: ReadonlySet<string>): void {
+    for (const name of readdirSync(this.#path)) {
+      if (!known.has(name)) rmSync(this.#file(name), { recursive: true, force: true });
+    }
+  }
+
+  /** A new name is durable once its folder is. */
+  async #sync(): Promise<void> {
+    const folder = await open(this.#path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  #file(name: string): string {
+    return join(this.#path, name);
+  }
+}
+
+async function written(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', OWNER_ONLY);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

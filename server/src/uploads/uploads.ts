@@ -1,0 +1,104 @@
+/** Pictures of users: taken in as pixels only, kept sealed, given back to their owner, and removed when nothing needs them. */
+
+import { randomBytes } from 'node:crypto';
+import type { UploadRepository, UploadRow } from '@vernier/db/uploads';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import type { Vault } from '../auth/vault.ts';
+import type { Log } from '../log.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { openFile, sealFile } from './file-cipher.ts';
+import { Turns } from './turns.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+const ID_BYTES = 16;
+const ID = /^[0-9a-f]{32}$/;
+/** Something must come to need a picture in this time. */
+const UNUSED_LIFE_MS = 86_400_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
+/** A user has at most so many that nothing needs yet; the oldest of them gives way. */
+const MOST_UNUSED = 20;
+/** Each decoding may hold a core and a hundred megabytes. */
+const DECODINGS = { running: 2, waiting: 16 };
+
+export interface UploadParts {
+  readonly dataDir: string;
+  readonly rows: UploadRepository;
+  readonly vault: Vault;
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class Uploads {
+  readonly #parts: UploadParts;
+  readonly #folder: UploadFolder;
+  readonly #turns = new Turns(DECODINGS);
+  #nextSweepMs: TimeMs;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+    this.#folder = new UploadFolder(parts.dataDir);
+    this.#folder.removeAllBut(new Set(parts.rows.ids()));
+    this.#nextSweepMs = parts.clock.now();
+  }
+
+  /** The id under which the picture is kept, durably; or why it is not. */
+  async accept(userId: number, bytes: Buffer): Promise<{ readonly id: string } | Refusal> {
+    const picture = await this.#turns.take(() => cleanPicture(bytes));
+    if (picture === null) return refuse('unavailable');
+    if (isRefusal(picture)) return picture;
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const { key, sealed } = sealFile(nameOf({ id, userId }), picture);
+    await this.#folder.write(id, sealed);
+    const { rows, vault, clock } = this.#parts;
+    const keySealed = vault.seal('file_key', key.toString('base64url'));
+    rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
+    await this.#removeUnused(() => rows.unusedOf(userId).slice(0, -MOST_UNUSED));
+    return { id };
+  }
+
+  /** The row of an id, whatever was given for one. */
+  find(id: string): UploadRow | null {
+    return ID.test(id) ? this.#parts.rows.byId(id) : null;
+  }
+
+  async read(row: UploadRow): Promise<Buffer> {
+    const key = Buffer.from(this.#parts.vault.open('file_key', row.keySealed), 'base64url');
+    return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+  }
+
+  /** Once an hour, removes what nothing came to need. */
+  beat(): void {
+    const { clock, rows } = this.#parts;
+    const now = clock.now();
+    if (now < this.#nextSweepMs) return;
+    this.#nextSweepMs = now + SWEEP_INTERVAL_MS;
+    this.#sweeping = this.#sweeping.then(() =>
+      this.#removeUnused(() => rows.unusedBefore(now - UNUSED_LIFE_MS)),
+    );
+  }
+
+  /** Resolves when nothing is being removed any more. */
+  stop(): Promise<void> {
+    return this.#sweeping;
+  }
+
+  /** The row, and with it the key, goes first: without it the file is noise, and the next start removes it. */
+  async #removeUnused(find: () => readonly UploadRow[]): Promise<void> {
+    const { rows, log } = this.#parts;
+    try {
+      for (const { id } of find()) {
+        if (rows.removeUnused(id)) await this.#folder.remove(id);
+      }
+    } catch (error) {
+      log.error('an upload that nothing needs was not removed', { error });
+    }
+  }
+}
+
+function nameOf({ id, userId }: Pick<UploadRow, 'id' | 'userId'>): string {
+  return `upload ${id} of user ${userId}`;
+}
