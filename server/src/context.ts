@@ -9,7 +9,7 @@ import type { Codes } from './auth/codes.ts';
 import type { LoginGuard } from './auth/login-guard.ts';
 import type { Newcomers } from './auth/newcomers.ts';
 import type { Passwords } from './auth/passwords.ts';
-import type { SecondFactor } from './auth/second-factor.ts';
+import type { SecondFactors } from './auth/second-factors.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Vault } from './auth/vault.ts';
 import type { Captchas } from './captcha/captchas.ts';
@@ -43,7 +43,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
   readonly staffViews: StaffViews;
-  readonly secondFactor: SecondFactor;
+  readonly secondFactors: SecondFactors;
   /** Both null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly loginGuard: LoginGuard | null;

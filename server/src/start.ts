@@ -18,6 +18,7 @@ import { LoginGuard } from './auth/login-guard.ts';
 import { openVault } from './auth/master-key.ts';
 import { Newcomers } from './auth/newcomers.ts';
 import { Passwords } from './auth/passwords.ts';
+import { SecondFactors } from './auth/second-factors.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
@@ -149,7 +150,17 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
 
 async function createContext(
   { config, clock: wall, log, onFatal }: StartOptions,
-  { store, identity, codes, meta, notices: undelivered, admin, uploads, realNames }: OpenDatabase,
+  {
+    store,
+    identity,
+    codes,
+    meta,
+    notices: undelivered,
+    admin,
+    uploads,
+    realNames,
+    secondFactors,
+  }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
   const vault = openVault(config, meta);
@@ -180,7 +191,7 @@ async function createContext(
     passwords: new Passwords(),
     loginGuard: limiter === null ? null : new LoginGuard(wall),
     codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
-    secondFactor: { check: () => 'passed' },
+    secondFactors: new SecondFactors(secondFactors, vault, wall),
     realNames,
     staffViews: new StaffViews(admin, wall),
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),

@@ -11,6 +11,7 @@ import type { IdentityRepository } from '../identity.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NoticeRepository } from '../notices.ts';
 import type { RealNameRepository } from '../real-names.ts';
+import type { SecondFactorRepository } from '../second-factors.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import type { UploadRepository } from '../uploads.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
@@ -21,6 +22,7 @@ import { migrate } from './migrate.ts';
 import { sqliteNotices } from './notices.ts';
 import { preparePragmas } from './pragmas.ts';
 import { sqliteRealNames } from './real-names.ts';
+import { sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
 import { sqliteUploads } from './uploads.ts';
@@ -42,6 +44,7 @@ export interface OpenDatabase {
   readonly notices: NoticeRepository;
   readonly uploads: UploadRepository;
   readonly realNames: RealNameRepository;
+  readonly secondFactors: SecondFactorRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
   /** Names of the migrations that this opening applied. */
@@ -71,6 +74,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       notices: sqliteNotices(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),
+      secondFactors: sqliteSecondFactors(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       migrated,

@@ -16,6 +16,7 @@ import { inviteRoutes } from './invites.ts';
 import { passwordRoutes } from './password.ts';
 import { registerRoutes } from './register.ts';
 import { sessionRoutes } from './session-list.ts';
+import { totpRoutes } from './totp.ts';
 import { userRoutes } from './users.ts';
 
 export function allRoutes(context: Context): readonly Route[] {
@@ -25,6 +26,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...dealRoutes(context),
     ...moneyRoutes(context),
     ...userRoutes(context),
+    ...totpRoutes(context),
     ...registerRoutes(context),
     ...codeRoutes(context),
     ...passwordRoutes(context),

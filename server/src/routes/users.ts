@@ -78,7 +78,7 @@ async function logIn(
   context: Context,
   { input, ip, userAgent }: PublicCall<z.output<typeof LoginInput>>,
 ): Promise<{ readonly data: SessionWire } | Refusal> {
-  const { vault, passwords, loginGuard, secondFactor, sessions } = context;
+  const { vault, passwords, loginGuard, secondFactors, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = { type: input.login_type, account: input.account, areaId: input.area_id };
   const name = nameOf(context, typed);
@@ -89,7 +89,7 @@ async function logIn(
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
   const matches = await passwords.verify(user?.passwordHash ?? null, input.password);
   if (user === null || !matches) return refuse('wrong_account_or_password');
-  const factor = secondFactor.check(user.id, input.totp);
+  const factor = secondFactors.check(user.id, input.totp);
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   loginGuard?.succeeded(name, address);
   const token = sessions.begin(user.id, deviceOf(userAgent));

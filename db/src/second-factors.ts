@@ -1,0 +1,31 @@
+/** Second factors of users, as a port. Everything that is used up is used up by one statement, so that of two at once one wins. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+export interface SecondFactorRow {
+  readonly userId: number;
+  readonly secretSealed: string;
+  readonly createdAtMs: TimeMs;
+  /** Null while it is being set up: a login asks for nothing yet. */
+  readonly confirmedAtMs: TimeMs | null;
+  /** The half minute of the newest code that was accepted. */
+  readonly lastStep: number;
+}
+
+export interface SecondFactorRepository {
+  ofUser(userId: number): SecondFactorRow | null;
+  /** Starts a set-up, instead of one that was never confirmed; false when there is a confirmed one. */
+  begin(userId: number, secretSealed: string, createdAtMs: TimeMs): boolean;
+  /** Confirms it and keeps the digests of its recovery codes, in one transaction; false when it was confirmed before. */
+  confirm(
+    userId: number,
+    step: number,
+    codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
+  ): boolean;
+  /** True when the code of this half minute, or of a later one, was not used yet. */
+  useStep(userId: number, step: number): boolean;
+  /** True when it was one of the user's that is left. */
+  useRecoveryCode(userId: number, codeHash: string): boolean;
+  recoveryCodesLeft(userId: number): number;
+  remove(userId: number): void;
+}

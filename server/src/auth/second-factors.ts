@@ -1,0 +1,105 @@
+/**
+ * The second factor of a login: six digits of an authenticator app (RFC 6238, half a minute each, good once), or one of
+ * ten recovery codes. Optional; it is asked for from the moment on when its owner has shown that the app works.
+ */
+
+import { randomInt } from 'node:crypto';
+import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
+import type { Clock } from '@vernier/shared/clock';
+import { Secret, TOTP } from 'otpauth';
+import type { Vault } from './vault.ts';
+
+const STEP_SECONDS = 30;
+/** Clocks of phones are a little off: the code before and the one after count too. */
+const STEPS_ASIDE = 1;
+/** 160 bits, as long as the digest that is computed with it. */
+const SECRET_BYTES = 20;
+const ISSUER = 'Vernier';
+const RECOVERY_CODES = 10;
+/** Letters and digits that nobody confuses; ten of 32 make 50 bits. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const RECOVERY_LENGTH = 10;
+const SIX_DIGITS = /^\d{6}$/;
+
+export interface NewSecret {
+  /** Base32, to be typed. */
+  readonly secret: string;
+  /** `otpauth://…`, to be shown as a picture. */
+  readonly uri: string;
+}
+
+export class SecondFactors {
+  readonly #rows: SecondFactorRepository;
+  readonly #vault: Vault;
+  readonly #clock: Clock;
+
+  constructor(rows: SecondFactorRepository, vault: Vault, clock: Clock) {
+    this.#rows = rows;
+    this.#vault = vault;
+    this.#clock = clock;
+  }
+
+  /** `passed` as well when the user has no second factor. A right code is used up by this. */
+  check(userId: number, given: string | undefined): 'passed' | 'required' | 'wrong' {
+    const row = this.#rows.ofUser(userId);
+    if (row === null || row.confirmedAtMs === null) return 'passed';
+    if (given === undefined) return 'required';
+    return this.#takes(row, given) ? 'passed' : 'wrong';
+  }
+
+  isOn(userId: number): boolean {
+    return (this.#rows.ofUser(userId)?.confirmedAtMs ?? null) !== null;
+  }
+
+  recoveryCodesLeft(userId: number): number {
+    return this.#rows.recoveryCodesLeft(userId);
+  }
+
+  /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
+  begin(userId: number, label: string): NewSecret | null {
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = this.#vault.seal('totp', secret.base32);
+    if (!this.#rows.begin(userId, sealed, this.#clock.now())) return null;
+    return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
+  }
+
+  /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
+  confirm(userId: number, given: string): readonly string[] | 'wrong' | 'absent' {
+    const row = this.#rows.ofUser(userId);
+    if (row === null || row.confirmedAtMs !== null) return 'absent';
+    const step = this.#stepOf(row, given);
+    if (step === null) return 'wrong';
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const hashes = codes.map((code) => this.#digest(userId, code));
+    return this.#rows.confirm(userId, step, { atMs: this.#clock.now(), hashes }) ? codes : 'absent';
+  }
+
+  remove(userId: number): void {
+    this.#rows.remove(userId);
+  }
+
+  #takes(row: SecondFactorRow, given: string): boolean {
+    const text = given.trim();
+    if (!SIX_DIGITS.test(text)) return this.#rows.useRecoveryCode(row.userId, this.#digest(row.userId, text));
+    const step = this.#stepOf(row, text);
+    return step !== null && this.#rows.useStep(row.userId, step);
+  }
+
+  /** The half minute whose code this is, or null. */
+  #stepOf(row: SecondFactorRow, given: string): number | null {
+    const timestamp = this.#clock.now();
+    const secret = Secret.fromBase32(this.#vault.open('totp', row.secretSealed));
+    const delta = new TOTP({ secret }).validate({ token: given.trim(), timestamp, window: STEPS_ASIDE });
+    return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  }
+
+  #digest(userId: number, code: string): string {
+    return this.#vault.index('recovery_code', `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
+  }
+}
+
+/** In two halves, as people copy it: `7KQ2M-9XAVB`. */
+function newRecoveryCode(): string {
+  const text = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`;
+}
