@@ -152,7 +152,10 @@ async function createContext(
     settings: { feeType },
     defer: (run) => setImmediate(run),
     onFatal,
+    // No command is decided on a quote while a newer one is due.
+    catchUp: () => market.advance(),
   });
+  market.onSlot(({ accepted }) => executor.onMoment({ timeMs: market.timeMs, accepted }));
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);
