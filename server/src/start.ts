@@ -110,7 +110,10 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
-  const tape = new TapeWriter(simulated, database.tape, market.slot);
+  const tape = new TapeWriter(simulated, database.tape, {
+    slot: market.slot,
+    keepDays: config.tapeDays,
+  });
   // After each slot, not each beat: a beat of a fast market may play several minutes.
   market.onSlot(({ slot }) => writeTape(tape, slot, log));
   let quarter = 0;

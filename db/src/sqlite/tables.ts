@@ -10,5 +10,5 @@ import { tradingTables } from '../schema/trading.ts';
 export const { accounts, events, orders } = tradingTables(sqliteKit);
 export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions } = identityTables(sqliteKit);
-export const { meta, tapeMinutes } = siteTables(sqliteKit);
+export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
