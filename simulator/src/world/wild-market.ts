@@ -53,6 +53,7 @@ export class WildMarket implements WorldMarket {
   readonly #dice: Dice;
   readonly #lines = new Map<number, Line>();
   #timeMs: TimeMs;
+  #doubted = 0;
 
   constructor(dice: Dice, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
     this.#dice = dice;
@@ -65,6 +66,10 @@ export class WildMarket implements WorldMarket {
       const line = { ...fresh, instrument, home, quote, bid: home, silentUntilMs, stateUntilMs };
       this.#lines.set(instrument.id, line);
     }
+  }
+
+  get doubted(): number {
+    return this.#doubted;
   }
 
   /** Moves every instrument on to a moment, and tells what may trade at it. */
@@ -141,6 +146,7 @@ export class WildMarket implements WorldMarket {
       if (this.#dice.chance(400)) line.bid = line.suspect;
       line.suspect = null;
     } else if (this.#dice.below(TEN_THOUSAND) < SPIKES) {
+      this.#doubted += 1;
       line.suspect = this.#dice.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
       return null;
     }

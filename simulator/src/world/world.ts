@@ -53,6 +53,8 @@ export interface WorldReport {
   readonly requests: number;
   readonly crashes: number;
   readonly audits: number;
+  /** Ticks in quarantine. */
+  readonly doubted: number;
   /** By kind. */
   readonly events: Counts;
   /** Why orders left the list. */
@@ -123,7 +125,7 @@ class World {
     const { events, endings, refusals } = this.#watch.tally;
     return {
       ...{ steps: this.step, simulatedMs: this.#clock.now() - this.#startMs, audits: this.#audits },
-      ...{ requests: this.#clients.requests, crashes: this.#process.crashes },
+      ...{ requests: this.#clients.requests, crashes: this.#process.crashes, doubted: this.#market.doubted },
       ...{ events, endings, refusals },
     };
   }

@@ -63,12 +63,13 @@ export function testWorlds(seeds: readonly string[]): void {
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[L2] [D2] [D3] [P7] [R5] [H4] a world with every kind of order keeps every invariant after every step (seed %s)',
+    '[L2] [D2] [D3] [P7] [R5] [H4] [Q1] a world with every kind of order keeps every invariant after every step (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS);
       reports.push(report);
       expect(report.audits).toBeGreaterThan(DAYS / 2);
       expect(report.crashes).toBeGreaterThan(50);
+      expect(report.doubted).toBeGreaterThan(50);
       expect(report.requests).toBeGreaterThan(8000);
     },
   );
