@@ -121,11 +121,26 @@ async function visitOrders(page: Page, look: Look): Promise<void> {
   await page.getByTestId(`order-${id}`).click();
   await page.getByTestId('order-close').waitFor();
   await look('order-detail', 'tapped');
+  await visitExplanations(page, look);
   await page.getByTestId('order-close').click();
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${id}`).waitFor();
   await look('order-history', 'tapped');
+}
+
+/** From the sheet of a position: its profit computed, and its record. */
+async function visitExplanations(page: Page, look: Look): Promise<void> {
+  await page.getByTestId('explain-profit').click();
+  await page.getByTestId('calculation-profit').waitFor();
+  await look('order-explained', 'tapped');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('calculation-profit')).toBeHidden();
+  await page.getByTestId('order-fill').click();
+  await page.getByTestId('fill-filled').waitFor();
+  await look('order-record', 'tapped');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('fill-filled')).toBeHidden();
 }
 
 async function visitAccount(page: Page, look: Look): Promise<void> {

@@ -56,11 +56,11 @@ export function FillStep({ fill, index, words }: FillStepProps) {
   );
 }
 
-/** Steps of one tick stand together; the last of them draws it. */
+/** What is answered by a fill at the same tick leaves the drawing to it. */
 function goesOn({ timeline }: OrderFillWire, index: number): boolean {
-  const own = timeline[index]?.tick;
-  const next = timeline[index + 1]?.tick;
-  return own != null && own.Seq === next?.Seq;
+  const step = timeline[index];
+  if (step?.tick == null || (step.event !== 'accepted' && step.event !== 'triggered')) return false;
+  return step.tick.Seq === timeline[index + 1]?.tick?.Seq;
 }
 
 interface TicksProps {
