@@ -30,14 +30,14 @@ export interface PlainFigures {
 }
 
 /** `numerator ÷ denominator` rounded half away from zero [N1]. */
-export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
+function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundedRatio(-numerator, denominator);
   const whole = numerator / denominator;
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
 /** What a position would realise at a price [M4]. */
-export function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
+function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(

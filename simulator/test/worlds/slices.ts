@@ -4,7 +4,7 @@ import { MemoryStore } from '@vernier/shared/memory-store';
 import { expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../../src/world/world.ts';
 
-const DAYS = 45;
+const DAYS = 30;
 
 export async function runInMemory(seed: string, days: number): Promise<WorldReport> {
   const store = new MemoryStore();
@@ -70,7 +70,7 @@ export function testWorlds(seeds: readonly string[]): void {
       expect(report.audits).toBeGreaterThan(DAYS / 2);
       expect(report.crashes).toBeGreaterThan(50);
       expect(report.doubted).toBeGreaterThan(50);
-      expect(report.requests).toBeGreaterThan(8000);
+      expect(report.requests).toBeGreaterThan(6000);
     },
   );
 
