@@ -157,7 +157,7 @@ function Result({ edit: { result } }: { edit: StopEdit }) {
       <span className={moneyDirection(result)}>
         {t('order.ifHit', { amount: isolate(`${moneyText(result, 2, true)} USD`) })}
       </span>
-      {share !== null && `, ${t('ticket.ofBalance', { percent: isolate(share) })}`}
+      {share !== null && ` \u00b7 ${t('ticket.ofBalance', { percent: isolate(share) })}`}
     </span>
   );
 }

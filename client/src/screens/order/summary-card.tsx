@@ -96,6 +96,12 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           },
         ]}
       />
+      {figures !== null && figures.reservedMicros > 0n && (
+        <p className="summary-ratio">
+          <span>{t('order.reserved')}</span>
+          <Money amount={figures.reservedMicros} hidden={hidden} testId="summary-reserved" />
+        </p>
+      )}
       <p className="summary-ratio">
         <span>{t('order.ratio')}</span>
         <bdi>
