@@ -70,13 +70,18 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
   throw new Error(`nothing converts ${currency}`);
 }
 
-/** Margin and fee of a pending order if it filled now [M1] [M3]. */
-export function plainNeed(order: Order, prices: PlainPrices, feeType: FeeType): Micros {
+/** An entry, at a price or at the opening side of the market. */
+export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'multiple'> {
+  readonly price: Points | null;
+}
+
+/** Margin and fee of an entry now [M1] [M3]. */
+export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeType): Micros {
   const instrument = prices.instruments.get(order.instrumentId);
   const quote = prices.quoteOf(order.instrumentId);
-  invariant(instrument !== undefined && quote !== undefined, `order ${order.id} has a price to fill at`);
+  invariant(instrument !== undefined && quote !== undefined, `${order.instrumentId} has a price to fill at`);
   const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
-  const price = BigInt(order.side === 'buy' ? quote.ask : quote.bid);
+  const price = BigInt(order.price ?? (order.side === 'buy' ? quote.ask : quote.bid));
   const { numerator, denominator } = plainRate(instrument.quoteCurrency, prices);
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
   const margin =

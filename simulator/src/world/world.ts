@@ -8,7 +8,7 @@ import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
 import type { FeeType } from '@vernier/shared/trading/fee';
-import { Clients, render } from './clients.ts';
+import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
 import { Dice } from './dice.ts';
 import { newcomer } from './newcomer.ts';
@@ -105,7 +105,12 @@ class World {
     this.#clock = clock;
     this.#market = made;
     this.#watch = watch;
-    this.#clients = new Clients({ dice, market: made, turns, tally });
+    const judge: ClientsOptions['judge'] = (executor, { accountId, command }, refused) => {
+      const account = executor.account(accountId);
+      invariant(account !== undefined, `account ${accountId} is live`);
+      watch.judge(command, refused, { account, nowMs: clock.now() });
+    };
+    this.#clients = new Clients({ dice, market: made, turns, tally, judge });
     const catchUp = () => this.#catchUp();
     this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns, catchUp });
   }
