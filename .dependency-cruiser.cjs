@@ -46,7 +46,7 @@ const packages = [
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
-      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|close-order|reset-demo|open-account))',
+      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
       dependencyTypesNot: ['type-only'],
     },
   }),
