@@ -64,6 +64,11 @@ export class Gate {
     return this.#modes.findLast((change) => change.slot <= slot)?.mode ?? 'open';
   }
 
+  /** Whether no spread is widened from a slot on. */
+  isPlain(slot: Slot): boolean {
+    return slot >= this.#plainFrom;
+  }
+
   /** The percent of its usual width that a spread has at a slot. */
   percentAt(slot: Slot): number {
     if (slot >= this.#plainFrom) return PLAIN_PERCENT;
@@ -123,6 +128,8 @@ export class Gate {
 
   /** Where it ticks from one slot to another, both included and of one UTC day; ascending. */
   segments(first: Slot, last: Slot): readonly Segment[] {
+    if (this.#calendar === null && first >= this.#unpausedFrom && first >= this.#plainFrom)
+      return [{ from: first, end: last + 1, percent: PLAIN_PERCENT }];
     let open: readonly Pause[] = this.#openSpans(first, last + 1);
     if (first < this.#unpausedFrom) {
       for (const pause of this.#pauses) {
