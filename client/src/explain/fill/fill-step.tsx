@@ -90,20 +90,22 @@ function Ticks({ tick, before, side, precision }: TicksProps) {
     );
   };
   return (
-    <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">{t('explain.fill.number')}</span>
-          </th>
-          <th scope="col">{t('explain.symbol.bid')}</th>
-          <th scope="col">{t('explain.symbol.ask')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(tick, true)}
-        {before !== null && row(before, false)}
-      </tbody>
-    </table>
+    <div className="fill-ticks-room">
+      <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('explain.fill.number')}</span>
+            </th>
+            <th scope="col">{t('explain.symbol.bid')}</th>
+            <th scope="col">{t('explain.symbol.ask')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(tick, true)}
+          {before !== null && row(before, false)}
+        </tbody>
+      </table>
+    </div>
   );
 }
