@@ -158,7 +158,12 @@ async function createContext(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  market.onSlot(({ accepted }) => executor.onMoment({ timeMs: market.timeMs, accepted }));
+  let played = market.slot;
+  market.onSlot(({ slot, accepted }) => {
+    const jumped = slot !== played + 1;
+    played = slot;
+    executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
+  });
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);
