@@ -29,9 +29,10 @@ const packages = [
     from: '^simulator/src/',
     to: { pathNot: '^(simulator|shared)/src/' },
   }),
-  forbid('db-knows-shared', 'The database package knows shared; its tests also the simulator.', {
+  forbid('db-knows-shared', 'The database package knows shared and nothing else, its tests too.', {
     from: '^db/',
     to: '^(simulator|server|client|e2e|bench)/',
+    testsToo: true,
   }),
   forbid('server-knows-no-client', 'The server serves the built client and never imports it.', {
     from: '^server/',
