@@ -17,7 +17,7 @@ export interface Segment {
 }
 
 /** Spreads as they are. */
-export const PLAIN_PERCENT = 100;
+const PLAIN_PERCENT = 100;
 
 /** The end of a halt that nobody has ended yet. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
