@@ -43,7 +43,7 @@ test('[K3] a bar that ends while the market is silent is closed once, by the clo
     }
     return sent.map(({ Time, Closed }) => [Time - START_MS / 1000 + 50, Closed]);
   };
-  expect(beat(8)).toEqual(Array(8).fill([0, false]));
+  expect(beat(8)).toEqual(Array.from({ length: 8 }, () => [0, false]));
   expect(beat(380)).toEqual([[0, true]]);
   // The minute that was silent from end to end has no candle at all.
   expect(beat(13)).toEqual([
