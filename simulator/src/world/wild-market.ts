@@ -23,7 +23,7 @@ const SILENCES = 25;
 const STATE_CHANGES = 8;
 const WIDE_SPREADS = 40;
 
-const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only'];
+const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only', 'close_only'];
 const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
   open: 0,
   closed: 60,
@@ -131,9 +131,11 @@ export class WildMarket implements WorldMarket {
     line.suspect = null;
   }
 
-  /** The first price after an interruption may be far from the last. */
+  /** The first price after an interruption may be far from the last; a close-only market had prices all along. */
   #reopen(line: Line): void {
+    const { state } = line;
     line.state = 'open';
+    if (state === 'close_only') return;
     const reach = Math.floor(line.bid / this.#dice.pick([3, 30, 300]));
     line.bid = Math.max(Math.floor(line.home / FARTHEST), line.bid + this.#dice.below(2 * reach + 1) - reach);
   }

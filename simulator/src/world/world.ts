@@ -21,7 +21,8 @@ import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 import { WorldProcess } from './world-process.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Days before a change of the clocks in New York, in both directions, and before a leap day. */
 const STARTS_MS: readonly TimeMs[] = [
   1_741_132_800_000, // 2025-03-05
@@ -36,6 +37,9 @@ const REQUEST_PERMILLE = 900;
 const RUSH_PERMILLE = 15;
 const RUSH_REQUESTS = 12;
 const CRASH_PERMILLE = 8;
+const ROLLOVER_CRASH_PERMILLE = 300;
+/** 17:00 in New York, UTC, in summer and in winter. */
+const ROLLOVER_HOURS: readonly number[] = [21, 22];
 
 export interface WorldOptions {
   readonly seed: string;
@@ -139,16 +143,23 @@ class World {
     const dice = this.#dice;
     const { ms, loop, lateMs } = this.#pace.next();
     this.#clock.advance(ms);
-    if (dice.chance(CRASH_PERMILLE)) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
+    if (dice.chance(this.#crashPermille(ms))) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
     this.#watch.begin();
     if (loop === 'told' || loop === 'late') this.#tellMoment(this.#clock.now() - lateMs);
     this.#behind = loop === 'asked';
-    const rush = dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
+    const rush = loop === 'stalled' || dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
     const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
     if (dice.chance(1)) this.#process.kill();
     await this.#settle();
     await this.#watch.check(this.#process, this.#clock.now());
+  }
+
+  /** What a rollover must do it must do after a crash too, so they like to come together. */
+  #crashPermille(ms: number): number {
+    const hour = Math.floor(this.#clock.now() / HOUR_MS);
+    const began = hour !== Math.floor((this.#clock.now() - ms) / HOUR_MS);
+    return began && ROLLOVER_HOURS.includes(hour % 24) ? ROLLOVER_CRASH_PERMILLE : CRASH_PERMILLE;
   }
 
   #catchUp(): void {
