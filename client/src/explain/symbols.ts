@@ -12,6 +12,7 @@ const SYMBOLS = [
   'multiple',
   'rate',
   'margin',
+  'reserved',
   'fee',
   'swap',
   'open',
@@ -22,6 +23,7 @@ const SYMBOLS = [
   'balance',
   'equity',
   'profit',
+  'reserved',
 ] as const;
 
 export interface SymbolNames {
