@@ -23,7 +23,6 @@ const SYMBOLS = [
   'balance',
   'equity',
   'profit',
-  'reserved',
 ] as const;
 
 export interface SymbolNames {

@@ -5,7 +5,14 @@ import { isoTime } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { formatMicros, type Micros } from '../money.ts';
 import { LOT_DECIMALS, type Points, scaledToNumber } from '../price.ts';
-import type { ConversionTrace, Explained, ShareTrace, Step, SwapTrace } from '../trading/explain/step.ts';
+import type {
+  AvailableTrace,
+  ConversionTrace,
+  Explained,
+  ShareTrace,
+  Step,
+  SwapTrace,
+} from '../trading/explain/step.ts';
 import type { FillTick } from '../trading/order.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { CalculationWire, FillStepWire, TickWire } from './shapes.ts';
@@ -60,6 +67,8 @@ function numberWire(explained: Explained, instruments: Instruments): Calculation
       return shareWire(explained.of, explained.trace);
     case 'swap':
       return swapWire(explained.trace);
+    case 'available':
+      return availableWire(explained.trace);
     case 'protection':
       return protectionWire(explained.creditMicros);
   }
@@ -109,6 +118,20 @@ function swapWire({ lots, rateMicros, nights, rolloverMs, micros }: SwapTrace): 
       rollover: isoTime(rolloverMs),
     },
     value: formatMicros(micros),
+  };
+}
+
+/** Free margin for one order: what it has reserved itself counts as free [P4]. */
+function availableWire(trace: AvailableTrace): CalculationWire {
+  return {
+    name: 'available',
+    formula: 'equity − margin − reserved',
+    inputs: {
+      equity: formatMicros(trace.equityMicros),
+      margin: formatMicros(trace.heldMicros),
+      reserved: formatMicros(trace.reservedMicros),
+    },
+    value: formatMicros(trace.availableMicros),
   };
 }
 

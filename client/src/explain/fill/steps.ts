@@ -19,7 +19,6 @@ const ENTERING: ReadonlySet<Rule> = new Set<Rule>([
   'stop_entry_first_price_beyond',
   'insufficient_margin_at_fill',
   'margin_call_at_fill',
-  'margin_call_at_fill',
 ]);
 
 /** Rules that fill at the price that another step reached. */

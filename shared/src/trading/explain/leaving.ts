@@ -1,9 +1,9 @@
-/** How an order ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
+/** How a position ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { Points } from '../../price.ts';
-import type { OrderCancelled, OrderClosed, OrderPartlyClosed } from '../events.ts';
+import type { OrderClosed, OrderPartlyClosed } from '../events.ts';
 import { closingPriceOf } from '../fill-price.ts';
 import type { EndRule, TriggerRule } from '../fill-rule.ts';
 import type { CloseReason, FillTick, Order } from '../order.ts';
@@ -11,23 +11,6 @@ import { restOf } from '../part.ts';
 import { isReached } from '../trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
 import { BARE, type Step, type Told } from './step.ts';
-
-const CANCEL_RULES = {
-  cancelled: 'cancelled_by_user',
-  insufficient_margin: 'insufficient_margin_at_fill',
-  reset: 'demo_reset',
-} as const satisfies Record<OrderCancelled['reason'], EndRule>;
-
-export function cancelled({ steps, ...told }: Told, body: OrderCancelled, atMs: TimeMs): Told {
-  const { reason, tick, before } = body;
-  const bare = { ...BARE, atMs, tick, before };
-  const reached: readonly Step[] =
-    reason === 'insufficient_margin'
-      ? [{ ...bare, event: 'triggered', rule: 'target_reached', level: told.order.targetPrice }]
-      : [];
-  const end: Step = { ...bare, event: 'closed', rule: CANCEL_RULES[reason] };
-  return { ...told, steps: [...steps, ...reached, end] };
-}
 
 interface Parting {
   readonly atMs: TimeMs;

@@ -37,6 +37,14 @@ export interface SwapTrace {
   readonly micros: Micros;
 }
 
+/** What was free for a fill that was not covered [P4]. */
+export interface AvailableTrace {
+  readonly equityMicros: Micros;
+  readonly heldMicros: Micros;
+  readonly reservedMicros: Micros;
+  readonly availableMicros: Micros;
+}
+
 export type Explained =
   | { readonly name: 'margin'; readonly calculation: Calculation<MarginInputs> }
   | { readonly name: 'fee'; readonly calculation: Calculation<FeeInputs> }
@@ -44,6 +52,7 @@ export type Explained =
   | { readonly name: 'conversion'; readonly trace: ConversionTrace }
   | { readonly name: 'share'; readonly of: 'margin' | 'fee' | 'swap'; readonly trace: ShareTrace }
   | { readonly name: 'swap'; readonly trace: SwapTrace }
+  | { readonly name: 'available'; readonly trace: AvailableTrace }
   | { readonly name: 'protection'; readonly creditMicros: Micros };
 
 export interface Step {
