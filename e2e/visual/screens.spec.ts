@@ -2,30 +2,12 @@
  * Every page and main state, photographed in four dresses into `screens/` (not kept in the repository) and checked for
  * what a photograph does not show. It works by test ids and roles only, because the words change with the language.
  */
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { checkPage, recordLayoutShift } from './page-checks.ts';
-import { VARIANTS, type Variant } from './variants.ts';
-
-/** A dozen screens in a row, each with its own axe run. */
-const MANY_SCREENS_MS = 240_000;
-const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
-
-/** `tapped`: the screen was reached by a tap on the page before it. */
-type Look = (screen: string, tapped?: 'tapped') => Promise<void>;
-
-function looker(page: Page, { name, smallestTarget }: Variant): Look {
-  return (screen, tapped) =>
-    test.step(screen, async () => {
-      await page.evaluate(() => document.fonts.ready);
-      // nothing shows as pointed at
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
-      await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
-    });
-}
+import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
 
 for (const variant of VARIANTS) {
   test.describe(variant.name, () => {
