@@ -106,6 +106,8 @@ test('[R2] [R4] the largest loss is closed first, no more than must be, and a ba
     ['triggered', 'margin_level_at_stop_out'],
     ['closed', 'stop_out_largest_loss'],
   ]);
+  const [reached] = timeline[2]?.numbers ?? [];
+  expect([reached?.name, reached && recomputed(reached)]).toEqual(['level', reached?.value]);
   expect(timeline[3]?.numbers.map(({ name }) => name)).toEqual(['profit', 'protection']);
   expect(timeline[3]?.numbers[1]?.value).toBe(credit?.Value);
 });

@@ -96,6 +96,12 @@ export interface StopsSet {
   readonly tick: FillTick | null;
 }
 
+/** Equity, and the margin of all positions that were left, when a position had to go [R2]. */
+export interface StopOutLevel {
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+}
+
 export interface OrderClosed {
   readonly kind: 'OrderClosed';
   readonly orderId: number;
@@ -104,6 +110,8 @@ export interface OrderClosed {
   readonly profitMicros: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
+  /** Only with `stop_out`. */
+  readonly stoppedOutAt?: StopOutLevel;
 }
 
 /** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */

@@ -250,6 +250,33 @@ describe('an explanation', () => {
     ]);
   });
 
+  it('[T9] [R2] of a stop-out shows the level that closed the position', () => {
+    const desk = new Witness(1_000_000_000n);
+    desk.tick(EURUSD, 110_000, 110_010);
+    desk.does(placing(EURUSD, { lots: 30_000_000 }));
+    desk.does(placing(EURUSD, { lots: 50_000_000 }));
+    desk.tick(EURUSD, 109_200, 109_210);
+    desk.does({ kind: 'ReviewMargin' });
+    const steps = desk.explain(2).slice(2);
+    expect(words(steps)).toEqual(['triggered margin_level_at_stop_out', 'closed stop_out_largest_loss']);
+    expect(steps[0]?.numbers).toEqual([
+      {
+        name: 'level',
+        formula: 'equity ÷ margin × 100',
+        inputs: { equity: '348.000000', margin: '880.080000' },
+        value: '39.54',
+      },
+    ]);
+    expect(desk.explain(1)).toHaveLength(2);
+    const closing = desk.events.find(({ body }) => body.kind === 'OrderClosed');
+    if (closing === undefined) throw new Error('a position was stopped out');
+    const calm = { ...closing.body, stoppedOutAt: { equityMicros: 500n, marginMicros: 900n } };
+    const opening = desk.events[1] as AccountEvent;
+    expect(() => desk.explain(2, [opening, { ...closing, body: calm }])).toThrow(
+      'stopped out at the stop-out level',
+    );
+  });
+
   it('[T9] is refused when the record does not add up', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);

@@ -2,6 +2,7 @@
 
 import { invariant } from '../assert.ts';
 import { isoTime } from '../clock.ts';
+import { formatScaled } from '../decimal.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { formatMicros, type Micros } from '../money.ts';
 import { LOT_DECIMALS, type Points, scaledToNumber } from '../price.ts';
@@ -9,6 +10,7 @@ import type {
   AvailableTrace,
   ConversionTrace,
   Explained,
+  LevelTrace,
   ShareTrace,
   Step,
   SwapTrace,
@@ -16,6 +18,8 @@ import type {
 import type { FillTick } from '../trading/order.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { CalculationWire, FillStepWire, TickWire } from './shapes.ts';
+
+const PERCENT_DECIMALS = 2;
 
 type Instruments = ReadonlyMap<number, Instrument>;
 
@@ -69,6 +73,8 @@ function numberWire(explained: Explained, instruments: Instruments): Calculation
       return swapWire(explained.trace);
     case 'available':
       return availableWire(explained.trace);
+    case 'level':
+      return levelWire(explained.trace);
     case 'protection':
       return protectionWire(explained.creditMicros);
   }
@@ -132,6 +138,16 @@ function availableWire(trace: AvailableTrace): CalculationWire {
       reserved: formatMicros(trace.reservedMicros),
     },
     value: formatMicros(trace.availableMicros),
+  };
+}
+
+/** Percent, with the two decimals that are compared [A4]. */
+function levelWire({ equityMicros, marginMicros, levelCents }: LevelTrace): CalculationWire {
+  return {
+    name: 'level',
+    formula: 'equity ÷ margin × 100',
+    inputs: { equity: formatMicros(equityMicros), margin: formatMicros(marginMicros) },
+    value: formatScaled(levelCents, PERCENT_DECIMALS),
   };
 }
 
