@@ -33,7 +33,7 @@ const STARTS_MS: readonly TimeMs[] = [
 const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
   (usd) => BigInt(usd) * 1_000_000n,
 );
-const REQUEST_PERMILLE = 900;
+const REQUEST_PERMILLE = 700;
 const RUSH_PERMILLE = 15;
 const RUSH_REQUESTS = 12;
 const CRASH_PERMILLE = 8;
