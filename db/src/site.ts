@@ -15,9 +15,22 @@ export interface TapeMinute {
   readonly hash: string;
 }
 
+/** Consecutive minutes of the tape as one link: the hash before the first and the hash of the last [T10]. */
+export interface TapeSpan {
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
 export interface TapeRepository {
-  last(): TapeMinute | null;
+  /** The end of the chain. */
+  last(): Pick<TapeMinute, 'minute' | 'hash'> | null;
   append(minute: TapeMinute): void;
-  /** Minutes from `first` on, oldest first. */
+  /** Minutes from `first` on that are not folded, oldest first. */
   from(first: number, limit: number): readonly TapeMinute[];
+  /** Puts each span in the place of its minutes, all or none. */
+  fold(spans: readonly TapeSpan[]): void;
+  /** Spans from the minute `first` on, oldest first. */
+  spans(first: number, limit: number): readonly TapeSpan[];
 }

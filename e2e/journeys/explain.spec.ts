@@ -147,6 +147,56 @@ test('by keyboard, every figure of a position and of the account explains itself
   expect([...(await explained('explain-profit', 'Enter')).keys()]).toEqual(['Profit']);
 });
 
+test('the ticket explains margin and fee before anything is sent, with the prices of now', async ({
+  page,
+}) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await page.getByTestId('ticket-lots').fill('0.37');
+  const sheet = page.getByTestId('explanation').and(page.locator('[open]'));
+  for (const [number, name] of [
+    ['ticket-margin', 'Margin'],
+    ['ticket-fee', 'Fee'],
+  ] as const) {
+    await holdByFinger(page, page.getByTestId(number), sheet);
+    await expect(sheet.getByTestId('term-lots')).toHaveText('0.37');
+    // the figure goes on behind the sheet: both are read in one moment
+    const shown = await page.evaluate((id) => {
+      const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+      return {
+        figure: text(`[data-testid="${id}"]`),
+        value: text('dialog[open] [data-testid="calculation-value"]'),
+      };
+    }, number);
+    // the figure has two decimals of the six
+    const cents = (shownAs(shown.value) + 5_000n) / 10_000n;
+    expect(shownAs(shown.figure, 2)).toBe(cents);
+    expect([...(await checkCopied(page, sheet)).keys()]).toEqual([name]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+});
+
+test('an order that waits shows why it waits, and the level it waits for', async ({ page, rest }) => {
+  const session = await openDemoByTap(page, '/order');
+  const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURUSD' });
+  if (instrument === undefined) throw new Error('EURUSD is not listed');
+  const target = (instrument.ForexQuotations.Bid * 0.9).toFixed(instrument.PricePrecision);
+  const order = await rest.call(
+    'submitOrder',
+    { type: 1, cont: '0.5', forex_id: instrument.Id, status: 0, multiple: 100, target_price: target },
+    session.token,
+  );
+  await page.getByTestId('orders-pending').click();
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  const accepted = page.getByTestId('fill-record').getByTestId('fill-accepted');
+  await expect(accepted).toContainText(/was better than the market, so it waits as a limit order/);
+  await expect(accepted.getByTestId('tick-chart')).toContainText(target);
+  const results = await checkCopied(page, page.getByTestId('fill-record'));
+  expect(micros(results.get('Margin') ?? '')).toBe(micros(order.CautionMoney));
+});
+
 test('a closed order shows each step with its tick, the one before, and amounts that compute', async ({
   page,
   rest,

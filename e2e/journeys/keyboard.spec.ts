@@ -44,6 +44,39 @@ test('a position is opened and closed by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId(`order-${id}`)).toBeVisible();
 });
 
+test('a position is opened with a stop, protected anew and closed in part by keyboard alone', async ({
+  page,
+}) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await tabTo(page, page.getByTestId('ticket-lots'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.2');
+  await tabTo(page, page.getByTestId('ticket-sl-tick'));
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
+  await tabTo(page, page.getByTestId('ticket-sl'));
+  for (let pages = 0; pages < 4; pages += 1) await page.keyboard.press('PageDown');
+  await expect(page.getByTestId('ticket-sl')).not.toHaveAttribute('aria-invalid', 'true');
+  await press(page, page.getByTestId('buy'));
+  const success = page.getByTestId('order-success');
+  await press(page, success.getByRole('button', { name: 'See orders' }));
+
+  const row = page.locator('[data-testid^="order-profit-"]').first();
+  const id = (await row.getAttribute('data-testid'))?.replace('order-profit-', '') ?? '';
+  await press(page, page.getByTestId(`order-${id}`));
+  await press(page, page.getByTestId('order-stops'));
+  await tabTo(page, page.getByTestId('stops-sl'));
+  await page.keyboard.press('PageDown');
+  await press(page, page.getByTestId('stops-save'));
+  await expect(page.getByTestId('order-part')).toBeVisible();
+  await press(page, page.getByTestId('order-part'));
+  await press(page, page.getByTestId('part-50'));
+  await press(page, page.getByTestId('part-close'));
+  await expect(page.getByRole('dialog')).toContainText('0.10');
+  await press(page, page.getByTestId('order-close'));
+  await expect(page.getByTestId(`order-${id}`)).toBeHidden();
+});
+
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/');
   await page.getByTestId('instrument-EURUSD').waitFor();

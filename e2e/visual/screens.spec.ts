@@ -2,30 +2,12 @@
  * Every page and main state, photographed in four dresses into `screens/` (not kept in the repository) and checked for
  * what a photograph does not show. It works by test ids and roles only, because the words change with the language.
  */
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-import { checkPage, recordLayoutShift } from './page-checks.ts';
-import { VARIANTS, type Variant } from './variants.ts';
-
-/** A dozen screens in a row, each with its own axe run. */
-const MANY_SCREENS_MS = 240_000;
-const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
-
-/** `tapped`: the screen was reached by a tap on the page before it. */
-type Look = (screen: string, tapped?: 'tapped') => Promise<void>;
-
-function looker(page: Page, { name, smallestTarget }: Variant): Look {
-  return (screen, tapped) =>
-    test.step(screen, async () => {
-      await page.evaluate(() => document.fonts.ready);
-      // nothing shows as pointed at
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
-      await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
-    });
-}
+import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
 
 for (const variant of VARIANTS) {
   test.describe(variant.name, () => {
@@ -121,11 +103,26 @@ async function visitOrders(page: Page, look: Look): Promise<void> {
   await page.getByTestId(`order-${id}`).click();
   await page.getByTestId('order-close').waitFor();
   await look('order-detail', 'tapped');
+  await visitExplanations(page, look);
   await page.getByTestId('order-close').click();
   await expect(page.getByTestId(`order-${id}`)).toBeHidden();
   await page.getByTestId('orders-history').click();
   await page.getByTestId(`order-${id}`).waitFor();
   await look('order-history', 'tapped');
+}
+
+/** From the sheet of a position: its profit computed, and its record. */
+async function visitExplanations(page: Page, look: Look): Promise<void> {
+  await page.getByTestId('explain-profit').click();
+  await page.getByTestId('calculation-profit').waitFor();
+  await look('order-explained', 'tapped');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('calculation-profit')).toBeHidden();
+  await page.getByTestId('order-fill').click();
+  await page.getByTestId('fill-filled').waitFor();
+  await look('order-record', 'tapped');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('fill-filled')).toBeHidden();
 }
 
 async function visitAccount(page: Page, look: Look): Promise<void> {

@@ -120,7 +120,10 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
-  const tape = new TapeWriter(simulated, database.tape, market.slot);
+  const tape = new TapeWriter(simulated, database.tape, {
+    slot: market.slot,
+    keepDays: config.tapeDays,
+  });
   // After each slot, not each beat: a beat of a fast market may play several minutes.
   market.onSlot(({ slot }) => writeTape(tape, slot, log));
   let quarter = 0;
@@ -175,6 +178,14 @@ async function createContext(
     settings: { feeType },
     defer: (run) => setImmediate(run),
     onFatal,
+    // No command is decided on a quote while a newer one is due.
+    catchUp: () => market.advance(),
+  });
+  let played = market.slot;
+  market.onSlot(({ slot, accepted }) => {
+    const jumped = slot !== played + 1;
+    played = slot;
+    executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
   const board = new QuoteBoard(market);
   const sessions = new Sessions(identity, wall);

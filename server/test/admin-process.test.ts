@@ -81,3 +81,29 @@ test('[S9] market time goes on over kill -9, at its speed and never back', async
   expect((await fetch(`${again}/readyz`)).status).toBe(200);
   await second.end('SIGTERM');
 });
+
+test('[S8] [G4] what was done to the market is there after kill -9, and so are the minutes that it made', async () => {
+  const first = server.start(ADMIN);
+  const url = await first.url();
+  const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  const told = await call(`${url}/trpc/market.setPrice`, token, { code: 'EURUSD', price: 1.5 });
+  const setMs = Date.parse(String(told.result?.data['time']));
+  await call(`${url}/trpc/market.halt`, token, { code: 'GBPUSD' });
+  await first.end('SIGKILL');
+  const second = server.start();
+  const again = await second.url();
+  const { result } = await call(`${again}/trpc/market.state`, token);
+  const instruments = result?.data['instruments'] as readonly {
+    code: string;
+    state: string;
+    quote: { bid: number };
+  }[];
+  const found = (code: string) => instruments.find((one) => one.code === code);
+  expect(Math.abs((found('EURUSD')?.quote.bid ?? 0) - 1.5)).toBeLessThan(0.01);
+  expect(found('GBPUSD')?.state).toBe('halted');
+  const kline = await fetch(`${again}/v1/api/forex/kline?forex_id=1&period=1min&limit=5`);
+  const { data } = (await kline.json()) as { data: readonly { Time: number; Open: number; High: number }[] };
+  const minute = data.find(({ Time }) => Time === Math.floor(setMs / 60_000) * 60);
+  expect(minute?.High).toBeGreaterThanOrEqual(1.5);
+  await second.end('SIGTERM');
+});

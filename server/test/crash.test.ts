@@ -64,19 +64,28 @@ function note(attempt: Attempt, text: string): void {
 
 const SUBMIT = '/v1/api/forex/submit';
 const CLOSE = '/v1/api/forex/close';
+const CANCEL = '/v1/api/forex/cancel_trade';
+const STOPS = '/v1/api/forex/set_stop_price';
 
-/** Sometimes a close of an order that is known to be open, else an order. */
-function plan(token: string, closable: OrderWire[]): Attempt {
-  const toClose = random(3) === 0 ? closable.shift() : undefined;
-  const order = { type: 1 + random(2), cont: '0.01', forex_id: 1 + random(3), status: 1, multiple: 500 };
-  const attempt: Attempt = {
-    token,
-    path: toClose === undefined ? SUBMIT : CLOSE,
-    key: `crash-key-${attempts.length}`,
-    body: JSON.stringify(toClose === undefined ? order : { id: toClose.Id }),
-    answer: null,
-    order: null,
-  };
+/** An order that opens now, or one that rests where no tick of this test comes. */
+function newOrder(): object {
+  const order = { type: 1 + random(2), cont: '0.01', forex_id: 1 + random(3), multiple: 500 };
+  return random(3) === 0 ? { ...order, status: 0, target_price: '0.50' } : { ...order, status: 1 };
+}
+
+/** What is done to an order that is known to be open: it ends, or gets a stop that no tick of this test reaches. */
+function change({ Id: id, Status, OrderType }: OrderWire): readonly [path: string, body: object] {
+  if (random(2) === 0) return [Status === 0 ? CANCEL : CLOSE, { id }];
+  const field = OrderType === 1 ? 'stop_loss_price' : 'target_profit_price';
+  return [STOPS, { id, [field]: '0.30' }];
+}
+
+/** Sometimes a change of an order, else a new one. */
+function plan(token: string, changeable: OrderWire[]): Attempt {
+  const found = random(3) === 0 ? changeable.shift() : undefined;
+  const [path, body] = found === undefined ? [SUBMIT, newOrder()] : change(found);
+  const key = `crash-key-${attempts.length}`;
+  const attempt: Attempt = { token, path, key, body: JSON.stringify(body), answer: null, order: null };
   attempts.push(attempt);
   return attempt;
 }
@@ -125,7 +134,9 @@ test('[O1] twenty kills lose no acknowledged order and double none', { timeout: 
     await running.ended;
   }
   expect(ordersOf(tokens[0] ?? '', SUBMIT).length).toBeGreaterThan(20);
-  expect(ordersOf(tokens[0] ?? '', CLOSE).length).toBeGreaterThan(5);
+  for (const path of [CLOSE, CANCEL, STOPS]) {
+    expect(tokens.flatMap((token) => ordersOf(token, path)).length).toBeGreaterThan(10);
+  }
 });
 
 /** Every command of the round that was killed, again with its key: first answers stay, what never came comes now. */
@@ -141,18 +152,32 @@ async function repeatSince(first: number): Promise<number> {
 /** The server's books against what the answers add up to. */
 async function checkBooks(tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
-    const opened = ordersOf(token, SUBMIT);
+    const placed = ordersOf(token, SUBMIT);
+    const opened = placed.filter(({ Status }) => Status === 1);
     const closed = ordersOf(token, CLOSE);
-    const headers = { authorization: token };
-    const response = await fetch(`${url}/v1/api/forex/my_deal?status=1`, { headers });
-    const { data } = (await response.json()) as { data: DealsWire };
-    expect(new Set(opened.map(({ Id }) => Id)).size).toBe(opened.length);
+    const cancelled = ordersOf(token, CANCEL);
+    const data = await deals(token, 1);
+    expect(new Set(placed.map(({ Id }) => Id)).size).toBe(placed.length);
     expect(data.total).toBe(opened.length - closed.length);
+    const pending = await deals(token, 0);
+    expect(pending.total).toBe(placed.length - opened.length - cancelled.length);
+    const stops = new Map(ordersOf(token, STOPS).map((order) => [order.Id, stopsOf(order)]));
+    for (const order of [...data.data, ...pending.data]) {
+      expect(stopsOf(order)).toEqual(stops.get(order.Id) ?? [0, 0]);
+    }
     const fees = opened.reduce((sum, { TradeFee }) => sum + micros(TradeFee), 0n);
     const profits = closed.reduce((sum, { FactProfits }) => sum + micros(FactProfits), 0n);
     expect(micros(data.balance)).toBe(100_000_000_000n - fees + profits);
   }
 }
+
+async function deals(token: string, status: 0 | 1): Promise<DealsWire> {
+  const headers = { authorization: token };
+  const response = await fetch(`${url}/v1/api/forex/my_deal?status=${status}`, { headers });
+  return ((await response.json()) as { data: DealsWire }).data;
+}
+
+const stopsOf = ({ TargetLossPrice, TargetProfitPrice }: OrderWire) => [TargetLossPrice, TargetProfitPrice];
 
 function micros(text: string): bigint {
   const value = parseMicros(text);

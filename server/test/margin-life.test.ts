@@ -2,6 +2,7 @@
 
 import type { Intervention } from '@vernier/simulator/intervention';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recomputed } from './arithmetic.ts';
 import { Harness } from './harness.ts';
 import { accountOf, eurusd, halfLot, price, Trader, usd } from './trader.ts';
 
@@ -105,6 +106,8 @@ test('[R2] [R4] the largest loss is closed first, no more than must be, and a ba
     ['triggered', 'margin_level_at_stop_out'],
     ['closed', 'stop_out_largest_loss'],
   ]);
+  const [reached] = timeline[2]?.numbers ?? [];
+  expect([reached?.name, reached && recomputed(reached)]).toEqual(['level', reached?.value]);
   expect(timeline[3]?.numbers.map(({ name }) => name)).toEqual(['profit', 'protection']);
   expect(timeline[3]?.numbers[1]?.value).toBe(credit?.Value);
 });
@@ -139,6 +142,11 @@ test('[P4] a pending order that is reached but not covered is cancelled, with a 
     'target_reached',
     'insufficient_margin_at_fill',
   ]);
+  const numbers = timeline[2]?.numbers ?? [];
+  expect(numbers.map(({ name }) => name)).toEqual(['margin', 'fee', 'available']);
+  for (const number of numbers) expect(recomputed(number)).toBe(number.value);
+  const { free_margin } = await trader.deals(1);
+  expect(numbers[2]?.value).toBe(free_margin);
   expect((await ledger()).map(({ Value }) => Value)).toEqual(['-2.500000', '1000.000000']);
 });
 

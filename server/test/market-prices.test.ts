@@ -127,6 +127,38 @@ describe('[S8] a price that is set', () => {
   });
 });
 
+test('[H4] while a market is closed by its hours nothing can be done to it but to halt it for its opening', async () => {
+  const weekly = await Harness.start({ ...CONTROLLED, MARKET_HOURS: 'sessions' });
+  try {
+    // Monday noon and five days: Saturday noon.
+    weekly.clock.advance(5 * 86_400_000);
+    weekly.server.beat();
+    const office = new AdminClient(weekly);
+    const owner = await office.login();
+    const act = (path: string, input: object) => office.act(`market.${path}`, { token: owner, input });
+    const closed = { status: 400, error: { data: { reason: 'market_closed' } } };
+    expect(await act('setPrice', { code: 'EURUSD', price: 1.1 })).toMatchObject(closed);
+    expect(await act('scenario', { code: 'EURUSD', name: 'spike' })).toMatchObject(closed);
+    expect((await act('setPrice', { code: 'BTCUSD', price: 50_000 })).status).toBe(200);
+    expect((await act('halt', { code: 'EURUSD' })).status).toBe(200);
+    // A login each time: the weekend outlives a session.
+    const stateOf = async () => {
+      const asking = { token: await office.login() };
+      const { data } = await office.query<{ instruments: { code: string; state: string }[] }>(
+        'market.state',
+        asking,
+      );
+      return data.instruments.find(({ code }) => code === 'EURUSD')?.state;
+    };
+    expect(await stateOf()).toBe('closed');
+    weekly.clock.advance(2 * 86_400_000);
+    weekly.server.beat();
+    expect(await stateOf()).toBe('halted');
+  } finally {
+    await weekly.stop();
+  }
+});
+
 test('[H3] a halted market refuses orders and closings with 1023, a close-only one opens nothing, a resumed one all', async () => {
   const { data: order } = await submit({ type: 1 });
   const close = (cont: string) =>

@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<p>page</p>');
   });
 
-  test.each(['/missing.js', '/api/nothing', '/v1/nothing', '/trpc/x', '/assets/gone.css'])(
+  test.each(['/missing.js', '/api/nothing', '/v1/nothing', '/assets/gone.css'])(
     'is not served at %s',
     async (url) => {
       const answer = await fetchFile(url);
@@ -66,6 +66,12 @@ describe('the page', () => {
       expect(answer.json()).toMatchObject({ code: 1002 });
     },
   );
+
+  test('is not served where the administration is called, which answers in its own words', async () => {
+    const answer = await fetchFile('/trpc/x');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { data: { reason: 'path_not_found' } } });
+  });
 
   test('does not hide that a known path wants another method', async () => {
     expect((await fetchFile('/v1/api/forex/submit')).statusCode).toBe(405);

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
 import { eurusd, price, Trader } from './trader.ts';
 
 const SIM = fileURLToPath(new URL('../../simulator/cli/run.ts', import.meta.url));
 const ROUNDS = 240;
 const ROUND_MS = 30_000;
-/** What a run without administrators can come to; financing is free, and a quiet market never gaps an account below zero. */
+/** All but financing, which is free on the product's instruments. */
 const KINDS = [
   'AccountOpened',
+  'BalanceProtected',
   'DemoReset',
   'MarginCallEnded',
   'MarginCalled',
@@ -26,7 +28,7 @@ const REASONS = ['manual', 'stop_loss', 'take_profit', 'stop_out', 'cancelled', 
 
 let server: Harness;
 beforeAll(async () => {
-  server = await Harness.start({ DEMO_BALANCE: '1000' });
+  server = await Harness.start({ ...CONTROLLED, DEMO_BALANCE: '1000' });
 });
 afterAll(() => server.stop());
 
@@ -55,6 +57,14 @@ async function gamble(trader: Trader, type: 1 | 2): Promise<void> {
   await trader.submit({ type, status: 1, cont: '4.00', multiple: 500 });
 }
 
+/** A price a fifth lower: whoever holds all that they have is far below zero. */
+async function crash(): Promise<void> {
+  const admin = new AdminClient(server);
+  const token = await admin.login();
+  const lower = price(Math.floor(eurusd(server).bid * 0.8));
+  await admin.act('market.setPrice', { token, input: { code: 'EURUSD', price: lower } });
+}
+
 async function replayed(): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', SIM, '--replay', server.dataDir]);
   let output = '';
@@ -65,7 +75,8 @@ async function replayed(): Promise<{ code: number | null; output: string }> {
 }
 
 it('[D3] a server’s data folder replays to what it stores, with every kind of event that a day of trading brings', async () => {
-  const [careful, gambler, other] = [
+  const [careful, gambler, other, ruined] = [
+    await Trader.enter(server),
     await Trader.enter(server),
     await Trader.enter(server),
     await Trader.enter(server),
@@ -88,6 +99,8 @@ it('[D3] a server’s data folder replays to what it stores, with every kind of 
     server.pass(ROUND_MS);
     await careful.deals(1);
   }
+  await gamble(ruined, 1);
+  await crash();
   await rest(careful);
   const asked = { token: careful.token, headers: { lang: 'en' } };
   await server.get('/v1/api/main/user/resetForexDemoAccount', asked);
@@ -104,5 +117,5 @@ it('[D3] a server’s data folder replays to what it stores, with every kind of 
     (name) => new RegExp(`${name} +(\\w{64})`).exec(output)?.[1],
   );
   expect(stored).toBe(again);
-  for (const trader of [careful, gambler, other]) trader.leave();
+  for (const trader of [careful, gambler, other, ruined]) trader.leave();
 }, 120_000);

@@ -8,7 +8,7 @@ import type { Answered, Harness } from './harness.ts';
 import { LiveClient } from './live-client.ts';
 
 /** EURUSD: five decimals, 100,000 units a lot, 5 USD a lot. */
-export const EURUSD = 1;
+const EURUSD = 1;
 const UNITS = 100_000n;
 
 export type Changed = OrderWire & { balance: string };

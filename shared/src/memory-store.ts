@@ -18,22 +18,24 @@ import type { Order } from './trading/order.ts';
 export class MemoryStore implements Store {
   readonly #accounts = new Map<number, AccountRow>();
   readonly #orders = new Map<number, Order>();
+  /** Apart, so that a restart costs what is open and not what ever was. */
+  readonly #openOrders = new Map<number, Order>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
   readonly #keys = new Map<string, IdempotencyRow>();
   readonly #events: AccountEvent[] = [];
   readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
+  #lastOrderId = 0;
 
   load(): Promise<StoredState> {
     if (this.#events.length === 0) return Promise.resolve(EMPTY_STATE);
-    const orders = [...this.#orders.values()].sort((left, right) => left.id - right.id);
     const accounts = [...this.#accounts.values()];
     return Promise.resolve({
       accounts,
-      openOrders: orders.filter((order) => order.status !== 'closed'),
+      openOrders: [...this.#openOrders.values()].sort((left, right) => left.id - right.id),
       lastEventSeq: this.#events.length,
-      lastOrderId: orders.at(-1)?.id ?? 0,
+      lastOrderId: this.#lastOrderId,
       lastPostingId: this.#postings.length,
       lastAccountId: Math.max(0, ...accounts.map(({ id }) => id)),
     });
@@ -118,6 +120,9 @@ export class MemoryStore implements Store {
 
   #putOrder(order: Order): void {
     this.#orders.set(order.id, order);
+    this.#lastOrderId = Math.max(this.#lastOrderId, order.id);
+    if (order.status === 'closed') this.#openOrders.delete(order.id);
+    else this.#openOrders.set(order.id, order);
     if (order.historyNumber !== null) listOf(this.#history, order.accountId).push(order);
   }
 }

@@ -203,6 +203,26 @@ describe('a restart', () => {
   });
 });
 
+describe('a market that went on while nobody looked', () => {
+  it('[R6] is taken in at the first moment after it, by every account that it moved', async () => {
+    const desk = await opened(THOUSAND * 2n);
+    await desk.run(placing(EURUSD, { lots: 80_000_000 }));
+    await desk.run(placing(GBPUSD, { lots: 50_000_000 }));
+    // The process slept, EURUSD fell and closed: no tick of it will tell.
+    desk.clock.advance(3_600_000);
+    desk.market.tick(EURUSD, desk.clock.now() - 60_000, 108_400, 108_410);
+    desk.market.setState(EURUSD, 'closed');
+    const timeMs = desk.clock.now();
+    const accepted = [desk.market.tick(GBPUSD, timeMs, 127_000, 127_010)];
+    desk.executor.onMoment({ timeMs, accepted, jumped: true });
+    await desk.settle();
+    expect(desk.facts()).toEqual([
+      '1: called at 700500000 of 1515130000',
+      '1: 2 closed stop_out at 127000 for -5000000',
+    ]);
+  });
+});
+
 describe('a stop-out that a closed market holds up', () => {
   it('[R3] [R2] closes what it can, and the rest at the first tick after the reopening', async () => {
     const desk = await opened(THOUSAND * 2n);

@@ -1,15 +1,17 @@
-/** `pnpm sim`: runs seeded worlds, plays a scenario, or replays the log of a data folder against what is stored there. */
+/** `pnpm sim`: runs seeded worlds, plays a scenario, or derives again what a data folder holds: its accounts, or its tape. */
 
 import { parseArgs } from 'node:util';
 import { replay } from './replay.ts';
 import { scenario } from './scenario.ts';
+import { checkTape } from './tape.ts';
 import { oneWorld, worlds } from './worlds.ts';
 
 const USAGE = `pnpm sim [--years N] [--seed S]                   N worlds of a simulated year, every invariant checked after each step
 pnpm sim --days D [--seed S]                      one world of D days, as the tests run it
     --market simulated                            on the simulated market with its hours, instead of a wilder one
 pnpm sim --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
-pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash`;
+pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
+pnpm sim --tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,12 +24,27 @@ async function main(): Promise<void> {
       code: { type: 'string', default: 'EURUSD' },
       size: { type: 'string' },
       replay: { type: 'string' },
+      tape: { type: 'string' },
+      hours: { type: 'string', default: 'always' },
       help: { type: 'boolean', default: false },
     },
   });
-  const { seed, years, days, market, code, size, replay: dataDir, scenario: name, help } = values;
+  const {
+    seed,
+    years,
+    days,
+    market,
+    code,
+    size,
+    tape,
+    hours,
+    replay: dataDir,
+    scenario: name,
+    help,
+  } = values;
   if (help) console.log(USAGE);
   else if (dataDir !== undefined) await replay(dataDir);
+  else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours });
   else if (name !== undefined) await scenario({ name, code, size, seed });
   else if (days !== undefined) await oneWorld({ seed, days: countOf('days', days), market });
   else await worlds({ seed, years: countOf('years', years), market });

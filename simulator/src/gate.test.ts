@@ -109,6 +109,21 @@ describe('[H1] a market with hours', () => {
     }
   });
 
+  it('[K7] has 30 days of minutes and two years of days of every instrument', () => {
+    for (const { id } of INSTRUMENTS) {
+      for (const [period, days] of [
+        ['1min', 30],
+        ['1day', 731],
+      ] as const) {
+        const beforeS = Math.floor(NOW / 1000) - days * 86_400;
+        const [oldest] = market.candles(id, period, { limit: 1, nowMs: NOW, beforeS });
+        // Nothing rests longer than a holiday and a weekend together.
+        expect(oldest!.timeS).toBeGreaterThan(beforeS - 6 * 86_400);
+        expect(oldest!.low).toBeGreaterThan(0);
+      }
+    }
+  });
+
   it('[K5] has sixty closes of bars that were open', () => {
     for (const period of PERIODS) {
       const nowMs = november(23, 1);

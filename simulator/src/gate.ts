@@ -17,7 +17,7 @@ export interface Segment {
 }
 
 /** Spreads as they are. */
-export const PLAIN_PERCENT = 100;
+const PLAIN_PERCENT = 100;
 
 /** The end of a halt that nobody has ended yet. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
@@ -62,6 +62,11 @@ export class Gate {
     const open = this.#calendar?.isOpen(Math.floor(slot / SLOTS_PER_MINUTE)) ?? true;
     if (!open || this.#closingAt(slot) !== undefined) return 'closed';
     return this.#modes.findLast((change) => change.slot <= slot)?.mode ?? 'open';
+  }
+
+  /** Whether no spread is widened from a slot on. */
+  isPlain(slot: Slot): boolean {
+    return slot >= this.#plainFrom;
   }
 
   /** The percent of its usual width that a spread has at a slot. */
@@ -123,6 +128,8 @@ export class Gate {
 
   /** Where it ticks from one slot to another, both included and of one UTC day; ascending. */
   segments(first: Slot, last: Slot): readonly Segment[] {
+    if (this.#calendar === null && first >= this.#unpausedFrom && first >= this.#plainFrom)
+      return [{ from: first, end: last + 1, percent: PLAIN_PERCENT }];
     let open: readonly Pause[] = this.#openSpans(first, last + 1);
     if (first < this.#unpausedFrom) {
       for (const pause of this.#pauses) {

@@ -92,7 +92,7 @@ export class InstrumentFeed {
     const key = this.tickKey(minute);
     const bits = draw(key, place);
     const usual = spreadOf(minuteSpread(this.composition, minute % MINUTES_PER_DAY, sigma), bits);
-    const spread = widened(usual, this.gate.percentAt(slot));
+    const spread = this.gate.isPlain(slot) ? usual : widened(usual, this.gate.percentAt(slot));
     const bid = bidAt(this.composition.scale, Math.floor(sum / WEIGHT_ONE) + this.offsets.at(slot), spread);
     const volume = this.#volumeOf(minute);
     const before = place === 0 ? 0 : volumeUpTo(volume, place - 1, draw(key, place - 1));

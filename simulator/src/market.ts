@@ -42,6 +42,8 @@ export class Market {
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
   readonly #history = new History();
   readonly #interventions: Intervention[] = [];
+  /** Slots with a set price in any instrument: there are few, and every tick is asked about. */
+  readonly #trustedSlots = new Set<Slot>();
 
   constructor(options: MarketOptions) {
     this.seed = options.seed;
@@ -114,7 +116,7 @@ export class Market {
 
   /** Whether an administrator set the price of a slot, so that its tick needs no second one. */
   isTrusted({ instrumentId, seq }: Tick): boolean {
-    return this.#feed(instrumentId).trustedSlots.has(seq);
+    return this.#trustedSlots.has(seq) && this.#feed(instrumentId).trustedSlots.has(seq);
   }
 
   /** How far an instrument's next tick may lie from the one before without being doubted [Q1]. */
@@ -166,7 +168,9 @@ export class Market {
       for (const leg of composition.legs) {
         if (leg.asset !== asset) continue;
         offsets.add(slot, leg.sign * deltaNano);
-        if (trusted === true) trustedSlots.add(slot);
+        if (trusted !== true) continue;
+        trustedSlots.add(slot);
+        this.#trustedSlots.add(slot);
       }
     }
   }

@@ -13,8 +13,11 @@ export type Sha256 = (bytes: Uint8Array) => string;
 export interface TapeRow {
   /** Minutes since 1970-01-01 UTC. */
   readonly minute: number;
+  /** The last of the minutes from `minute` on that are folded into this link, none of them left out [T10]. */
+  readonly to?: number;
   /** Hash of the row before, GENESIS in the first. */
   readonly prev: string;
+  /** Of the link's last minute. */
   readonly hash: string;
 }
 
@@ -77,6 +80,7 @@ export function chainHash(prev: string, bytes: Uint8Array, sha256: Sha256): stri
 /** `order`: minutes do not ascend. `link`: the row does not hang on the one before. `ticks`: the hash is not that of the market. */
 export type TapeFlaw = 'order' | 'link' | 'ticks';
 
+/** `checked` counts minutes. */
 export type TapeVerdict =
   | { readonly ok: true; readonly checked: number }
   | { readonly ok: false; readonly minute: number; readonly why: TapeFlaw };
@@ -87,18 +91,26 @@ export interface TapeCheck {
   readonly after: TapeRow | null;
 }
 
-/** Derives every row's minute again and names the first row that is wrong. */
+/** Derives every minute of every row again and names the first row that is wrong. */
 export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeCheck): TapeVerdict {
   let before = check.after;
   let checked = 0;
   for (const row of rows) {
     const { minute } = row;
-    if (before !== null && minute <= before.minute) return { ok: false, minute, why: 'order' };
+    const to = row.to ?? minute;
+    if (to < minute || (before !== null && minute <= lastOf(before)))
+      return { ok: false, minute, why: 'order' };
     if (row.prev !== (before?.hash ?? GENESIS)) return { ok: false, minute, why: 'link' };
-    const hash = chainHash(row.prev, minuteBytes(market, minute), check.sha256);
+    let hash = row.prev;
+    for (let each = minute; each <= to; each += 1)
+      hash = chainHash(hash, minuteBytes(market, each), check.sha256);
     if (row.hash !== hash) return { ok: false, minute, why: 'ticks' };
     before = row;
-    checked += 1;
+    checked += to - minute + 1;
   }
   return { ok: true, checked };
+}
+
+function lastOf({ minute, to }: TapeRow): number {
+  return to ?? minute;
 }

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../src/world/world.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
+/** Each starts a process or two, beside whatever else the machine does. */
+const TIMEOUT_MS = 120_000;
+
 const SIM = fileURLToPath(new URL('../cli/run.ts', import.meta.url));
 const folder = dataFolder();
 let report: WorldReport;
@@ -26,7 +29,7 @@ beforeAll(async () => {
     },
   });
   await database.close();
-}, 60_000);
+}, TIMEOUT_MS);
 afterAll(() => folder.remove());
 
 async function sim(...asked: string[]): Promise<{ code: number | null; output: string }> {
@@ -38,36 +41,51 @@ async function sim(...asked: string[]): Promise<{ code: number | null; output: s
   return { code, output };
 }
 
-it('[D3] a folder with every kind of event replays to what it stores, hash for hash', async () => {
-  const { code, output } = await sim('--replay', folder.path);
-  expect(Object.keys(report.events)).toHaveLength(13);
-  for (const [kind, count] of Object.entries(report.events))
-    expect(output).toMatch(new RegExp(`^ +${count} ${kind}$`, 'm'));
-  const [stored, again] = ['stored', 'replayed'].map(
-    (name) => new RegExp(`${name} +(\\w{64})`).exec(output)?.[1],
-  );
-  expect(stored).toBe(again);
-  expect(code).toBe(0);
-});
+it(
+  '[D3] a folder with every kind of event replays to what it stores, hash for hash',
+  async () => {
+    const { code, output } = await sim('--replay', folder.path);
+    expect(Object.keys(report.events)).toHaveLength(13);
+    for (const [kind, count] of Object.entries(report.events))
+      expect(output).toMatch(new RegExp(`^ +${count} ${kind}$`, 'm'));
+    const [stored, again] = ['stored', 'replayed'].map(
+      (name) => new RegExp(`${name} +(\\w{64})`).exec(output)?.[1],
+    );
+    expect(stored).toBe(again);
+    expect(code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
 
-it('[D3] a folder in which one balance was changed by a micro-dollar does not', async () => {
-  const { store, close } = open();
-  const [row] = (await store.load()).accounts;
-  const account = { ...row!, balanceMicros: row!.balanceMicros + 1n };
-  const nothing = { events: [], orders: [], postings: [], idempotency: null, user: null, session: null };
-  await store.commit([{ ...nothing, account }]);
-  await close();
-  const { code, output } = await sim('--replay', folder.path);
-  expect(output).toContain('not what their log leads to');
-  expect(code).toBe(1);
-});
+it(
+  '[D3] a folder in which one balance was changed by a micro-dollar does not',
+  async () => {
+    const { store, close } = open();
+    const [row] = (await store.load()).accounts;
+    const account = { ...row!, balanceMicros: row!.balanceMicros + 1n };
+    const nothing = { events: [], orders: [], postings: [], idempotency: null, user: null, session: null };
+    await store.commit([{ ...nothing, account }]);
+    await close();
+    const { code, output } = await sim('--replay', folder.path);
+    expect(output).toContain('not what their log leads to');
+    expect(code).toBe(1);
+  },
+  TIMEOUT_MS,
+);
 
-it('a scenario and a world can be run from the command line, and a wrong wish is one line', async () => {
-  const scenario = await sim('--scenario', 'spike', '--code', 'USDJPY', '--size', '3', '--seed', '5');
-  expect(scenario.output).toContain('every invariant held');
-  expect(scenario.code).toBe(0);
-  const world = await sim('--days', '1', '--seed', 'short');
-  expect(world.output).toMatch(/^seed short: \d+ steps, .* years a minute\n$/);
-  const wrong = await sim('--scenario', 'earthquake');
-  expect(wrong).toEqual({ code: 1, output: expect.stringMatching(/^--scenario is one of .*\n$/) as string });
-});
+it(
+  'a scenario and a world can be run from the command line, and a wrong wish is one line',
+  async () => {
+    const scenario = await sim('--scenario', 'spike', '--code', 'USDJPY', '--size', '3', '--seed', '5');
+    expect(scenario.output).toContain('every invariant held');
+    expect(scenario.code).toBe(0);
+    const world = await sim('--days', '1', '--seed', 'short');
+    expect(world.output).toMatch(/^seed short: \d+ steps, .* years a minute\n$/);
+    const wrong = await sim('--scenario', 'earthquake');
+    expect(wrong).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^--scenario is one of .*\n$/) as string,
+    });
+  },
+  TIMEOUT_MS,
+);

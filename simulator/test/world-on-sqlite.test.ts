@@ -36,4 +36,5 @@ it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
     expect([...stateTexts(replayed.accounts())]).toEqual([...stateTexts(stored.accounts())]);
     await close();
   },
+  120_000,
 );

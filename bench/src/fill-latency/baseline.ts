@@ -22,13 +22,14 @@ const write = database.transaction((fills: number) => {
 });
 
 const server = createServer((_, response) => {
-  setTimeout(fill, INTERVAL_MS - (Date.now() % INTERVAL_MS));
+  const nowMs = Date.now();
+  const slotMs = nowMs - (nowMs % INTERVAL_MS) + INTERVAL_MS;
+  setTimeout(() => fill(slotMs), slotMs - nowMs);
   response.end('{}');
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 
-function fill(): void {
-  const slotMs = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS;
+function fill(slotMs: number): void {
   write.immediate(sockets.clients.size);
   const order = { CloseTime: new Date(slotMs).toISOString(), PADDING };
   for (const socket of sockets.clients)

@@ -1,11 +1,13 @@
 /** Sockets that wait to hear of a fill, and measure how long after its tick they do. */
 
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 export interface Listeners {
   /** Resolves once every socket heard of one fill more; in milliseconds since the fill's tick, one a socket. */
   heard(): Promise<readonly number[]>;
-  leave(): void;
+  /** Resolves once the server has let all of them go. */
+  leave(): Promise<void>;
 }
 
 interface Frame {
@@ -40,8 +42,10 @@ export async function listen(url: string, greetings: readonly (readonly string[]
         };
         arrived();
       }),
-    leave: () => {
-      for (const socket of sockets) socket.terminate();
+    leave: async () => {
+      const left = sockets.map((socket) => once(socket, 'close'));
+      for (const socket of sockets) socket.close();
+      await Promise.all(left);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Stays on top of every page while the account is in margin call: the level, what it means, and the way to the orders. */
 
 import './margin-call-banner.css';
+import { formatScaled } from '@vernier/shared/decimal';
 import {
   MARGIN_CALL_EXIT_CENTS,
   MARGIN_CALL_LEVEL_CENTS,
@@ -10,8 +11,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAccountFigures, useCallSaid, useMarginCalled } from '../data/orders.ts';
+import { isolate } from '../ui/format/isolate.ts';
+import { percentText } from '../ui/format/number-text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { levelText } from './trade-notices.ts';
 
 /** The market is followed only while there is a call to watch. */
 export function MarginCallBanner() {
@@ -45,12 +47,12 @@ function Banner() {
       <Icon name="warning" size={20} weight={1.9} />
       <div className="call-banner-words">
         <h2 id="call-title" className="call-banner-title">
-          {t('order.call.title', { level: levelText(level) })}
+          {t('order.call.title', { level: isolate(percentText(formatScaled(level, 2))) })}
         </h2>
         <p className="call-banner-text">
           {t('order.call.text', {
-            exit: levelText(MARGIN_CALL_EXIT_CENTS),
-            out: levelText(STOP_OUT_LEVEL_CENTS),
+            exit: wholePercent(MARGIN_CALL_EXIT_CENTS),
+            out: wholePercent(STOP_OUT_LEVEL_CENTS),
           })}
         </p>
       </div>
@@ -59,4 +61,9 @@ function Banner() {
       </Link>
     </section>
   );
+}
+
+/** The levels that rules name are whole percents. */
+function wholePercent(cents: number): string {
+  return isolate(`${cents / 100}%`);
 }

@@ -35,7 +35,7 @@ export function OrderFacts({ order, hidden, second }: OrderFactsProps) {
       <KeyFigures
         items={[
           {
-            label: t(wasFilled(order) ? 'order.openedAt' : 'order.waitsAt'),
+            label: t(entryKey(order)),
             value: priceText(order.OriginPrice, precision),
           },
           {
@@ -110,6 +110,12 @@ function Computed({ order, number, children }: ComputedProps) {
       {children}
     </Explained>
   );
+}
+
+/** What the first price is: of the opening, or the one that is or was waited for. */
+function entryKey(order: OrderWire) {
+  if (wasFilled(order)) return 'order.openedAt';
+  return order.Status === PENDING ? 'order.waitsAt' : 'order.waitedAt';
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/instruments.ts';
 import { useOpenOrders } from '../data/orders.ts';
+import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
 import { Button } from '../ui/button.tsx';
 import { isolate } from '../ui/format/isolate.ts';
 import { priceText } from '../ui/format/price-text.ts';
@@ -109,6 +110,7 @@ function PendingBody({ order, hidden, onStops }: BodyProps) {
       )}
       <StopsCard order={order} hidden={hidden} onEdit={onStops} />
       <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
+      <OrderFillRow order={order} />
     </>
   );
 }

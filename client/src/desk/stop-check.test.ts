@@ -1,13 +1,14 @@
 import { stopsRefusal } from '@vernier/shared/trading/stop-rules';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { describe, expect, it } from 'vitest';
-import { nearestAllowed, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
+import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
 
 const instrument = { stopsLevel: 10, pricePrecision: 5 } as Instrument;
 const place = (side: 'buy' | 'sell', stop: StopName): StopPlace => ({
   side,
   stop,
   reference: 110_000,
+  moving: true,
   instrument,
 });
 const moved = (points: number | null) => ({ points, moved: true });
@@ -59,5 +60,11 @@ describe('any stop', () => {
         expect(stopProblem(moved(nearest + towards), place(side, stop))).toBe('too_near');
       }
     }
+  });
+
+  it('[U2] is offered with room to a market that moves, and exactly where nothing moves', () => {
+    expect(offeredStop(place('buy', 'stopLoss'))).toBe(109_980);
+    expect(offeredStop(place('buy', 'takeProfit'))).toBe(110_020);
+    expect(offeredStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
   });
 });

@@ -23,6 +23,8 @@ export interface StopPlace {
   readonly side: Side;
   /** What the position would close at now; of an order that waits, its target. */
   readonly reference: Points;
+  /** The reference is the market, and moves. */
+  readonly moving: boolean;
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
@@ -43,8 +45,17 @@ export function stopProblem({ points, moved }: PriceEntry, place: StopPlace): St
   return points > place.reference ? 'too_near' : 'wrong_side';
 }
 
-/** The nearest price to the market at which the stop may stand. */
+/** The nearest price at which the stop may stand. */
 export function nearestAllowed(place: StopPlace): Points {
   const allowed = allowedStops(place.instrument, { side: place.side, price: place.reference })[place.stop];
   return liesBelow(place) ? allowed.max : allowed.min;
+}
+
+/**
+ * The price that one tap sets: the nearest allowed one, and where the market moves as far again, since a stop at the very
+ * bound is refused after the next tick.
+ */
+export function offeredStop(place: StopPlace): Points {
+  const nearest = nearestAllowed(place);
+  return place.moving ? nearest + (nearest - place.reference) : nearest;
 }

@@ -115,7 +115,7 @@ function OneStop({ stop, form, precision, hidden }: OneStopProps) {
         {problem === null ? (
           !hidden && <Result edit={edit} />
         ) : (
-          <Nearest stop={stop} edit={edit} precision={precision} />
+          <Offered stop={stop} edit={edit} precision={precision} />
         )}
       </div>
     </section>
@@ -128,18 +128,18 @@ interface Told {
   readonly precision: number;
 }
 
-function Nearest({ stop, edit, precision }: Told) {
+function Offered({ stop, edit, precision }: Told) {
   const { t } = useTranslation();
-  const { nearest } = edit;
-  if (nearest === null || nearest <= 0) return null;
-  const price = isolate(pointsText(nearest, precision));
+  const { offered } = edit;
+  if (offered === null || offered <= 0) return null;
+  const price = isolate(pointsText(offered, precision));
   return (
     <Button
       kind="secondary"
       size="small"
       testId={`${TEST_IDS[stop]}-nearest`}
       aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
-      onClick={() => edit.set(nearest)}
+      onClick={() => edit.set(offered)}
     >
       {t('ticket.use', { price })}
     </Button>
@@ -157,7 +157,7 @@ function Result({ edit: { result } }: { edit: StopEdit }) {
       <span className={moneyDirection(result)}>
         {t('order.ifHit', { amount: isolate(`${moneyText(result, 2, true)} USD`) })}
       </span>
-      {share !== null && `, ${t('ticket.ofBalance', { percent: isolate(share) })}`}
+      {share !== null && ` \u00b7 ${t('ticket.ofBalance', { percent: isolate(share) })}`}
     </span>
   );
 }

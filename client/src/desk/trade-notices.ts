@@ -1,6 +1,5 @@
 /** The account's news as short messages, on whatever page one is: fills, stops that were hit, stop-outs, the margin call. */
 
-import { formatScaled } from '@vernier/shared/decimal';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { TradePushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
@@ -71,9 +70,4 @@ export function useTradeNotices(): void {
       for (const end of ends) end();
     };
   }, [t]);
-}
-
-/** Whole percent of a level in hundredths of a percent, for sentences. */
-export function levelText(cents: number): string {
-  return isolate(percentText(formatScaled(cents, 2)));
 }

@@ -15,7 +15,7 @@ import { isolate } from '../ui/format/isolate.ts';
 import { haptic } from '../ui/haptics.ts';
 import { toast } from '../ui/toast.ts';
 import {
-  nearestAllowed,
+  offeredStop,
   type PriceEntry,
   type StopName,
   type StopPlace,
@@ -30,7 +30,8 @@ export interface StopEdit {
   readonly problem: StopProblem | null;
   /** Null while there is no price to measure from. */
   readonly place: StopPlace | null;
-  readonly nearest: Points | null;
+  /** What one tap would set. */
+  readonly offered: Points | null;
   readonly result: Micros | null;
   readonly tick: (on: boolean) => void;
   readonly set: (points: Points | null) => void;
@@ -64,7 +65,9 @@ export function useStopsForm(wire: OrderWire, order: Order): StopsForm {
     return place === null ? null : stopProblem(entry, place);
   };
   const placeOf = (stop: StopName): StopPlace | null =>
-    reference === null || instrument === undefined ? null : { stop, side: order.side, reference, instrument };
+    reference === null || instrument === undefined
+      ? null
+      : { stop, side: order.side, reference, moving: order.status === 'holding', instrument };
   const put = (stop: StopName, entry: PriceEntry | null) =>
     setEntries((before) => ({ ...before, [stop]: entry }));
   const pointsOf = (stop: StopName) => entries[stop]?.points ?? null;
@@ -83,7 +86,7 @@ export function useStopsForm(wire: OrderWire, order: Order): StopsForm {
         entry,
         place,
         problem: problemOf(stop),
-        nearest: place === null ? null : nearestAllowed(place),
+        offered: place === null ? null : offeredStop(place),
         result: points === null || points <= 0 ? null : profitOf(order, points),
         tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),
         set: (next) => put(stop, { points: next, moved: true }),

@@ -25,7 +25,9 @@ export function equityWorking(figures: AccountFigures): Working {
 }
 
 /** `margin ÷ equity × 100`; null where the rate is no quotient: no position, nothing left to divide by, or at its most. */
-export function riskWorking(figures: AccountFigures): Working | null {
+export function riskWorking(
+  figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
+): Working | null {
   const { marginMicros, equityMicros, riskRateCents } = figures;
   if (marginMicros === 0n || equityMicros <= 0n || riskRateCents >= MAX_RISK_RATE_CENTS) return null;
   return {

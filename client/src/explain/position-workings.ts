@@ -9,7 +9,7 @@ import { feeWire, marginWire, profitWire } from '@vernier/shared/wire/calculatio
 import type { InstrumentInfo } from '../data/instruments.ts';
 import type { TermContext, Working } from './working.ts';
 
-export function termsOfInstrument(instrument: InstrumentInfo): TermContext {
+function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   return {
     precision: instrument.precision,
     lotStep: instrument.lotStep,

@@ -12,6 +12,7 @@ const SYMBOLS = [
   'multiple',
   'rate',
   'margin',
+  'reserved',
   'fee',
   'swap',
   'open',

@@ -5,7 +5,7 @@ import { lotPlaces } from '../ui/format/number-text.ts';
 import type { TermContext, Working } from './working.ts';
 
 const PRICES = new Set(['price', 'open', 'close', 'bid', 'ask']);
-const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee']);
+const AMOUNTS = new Set(['margin', 'equity', 'balance', 'profit', 'swap', 'fee', 'reserved']);
 const MONEY_PLACES = 6;
 const PERCENT_PLACES = 2;
 const RATE_PLACES = 2;

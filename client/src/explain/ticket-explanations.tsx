@@ -1,11 +1,14 @@
 /** The explanations of what an order form would cost: the same calculations that its figures show, at the prices of now. */
 
+import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import type { Calculation } from '@vernier/shared/trading/calculation';
 import type { FeeInputs } from '@vernier/shared/trading/fee';
 import type { MarginInputs } from '@vernier/shared/trading/margin';
 import { feeWire, marginWire } from '@vernier/shared/wire/calculation-wire';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
+import { isolate } from '../ui/format/isolate.ts';
+import { riskWorking } from './account-workings.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { money } from './position-workings.ts';
 
@@ -49,6 +52,24 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
       title={t('explain.title', { name: t('explain.calculation.fee') })}
       notes={[t('explain.note.ticketFee')]}
       workings={calculation === null ? [] : [money(feeWire(calculation), instrument)]}
+    />
+  );
+}
+
+/** The risk rate with the order open. */
+export function TicketRisk({ after }: { after: Parameters<typeof riskWorking>[0] }) {
+  const { t } = useTranslation();
+  const working = riskWorking(after);
+  const most = isolate(`${MAX_RISK_RATE_CENTS / 100}%`);
+  return (
+    <ExplanationView
+      title={t('explain.title', { name: t('explain.calculation.risk') })}
+      notes={[
+        t('explain.note.ticketRisk'),
+        ...(working === null ? [t('explain.note.most', { rate: most })] : []),
+      ]}
+      workings={working === null ? [] : [working]}
+      live
     />
   );
 }

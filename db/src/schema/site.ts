@@ -14,5 +14,12 @@ export function siteTables(kit: ColumnKit) {
     hash: kit.text('hash').notNull(),
   });
 
-  return { meta, tapeMinutes };
+  const tapeSpans = kit.table('tape_spans', {
+    fromMinute: kit.id('from_minute'),
+    toMinute: kit.int('to_minute').notNull(),
+    previousHash: kit.text('previous_hash').notNull(),
+    hash: kit.text('hash').notNull(),
+  });
+
+  return { meta, tapeMinutes, tapeSpans };
 }

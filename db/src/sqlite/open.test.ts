@@ -237,8 +237,35 @@ describe('the repositories', () => {
     expect(tape.last()).toBeNull();
     tape.append({ minute: 1, previousHash: '', hash: 'a' });
     tape.append({ minute: 2, previousHash: 'a', hash: 'b' });
-    expect(tape.last()).toEqual({ minute: 2, previousHash: 'a', hash: 'b' });
+    expect(tape.last()).toEqual({ minute: 2, hash: 'b' });
     expect(tape.from(1, 1)).toEqual([{ minute: 1, previousHash: '', hash: 'a' }]);
     await close();
+  });
+
+  it('[T10] put spans in the place of old minutes, all or none, and nothing else ever leaves the tape', async () => {
+    const { tape, close } = open();
+    for (const [minute, link] of ['a', 'b', 'c'].entries())
+      tape.append({ minute, previousHash: '-', hash: link });
+    const first = { fromMinute: 0, toMinute: 1, previousHash: '-', hash: 'b' };
+    expect(() => tape.fold([first, { ...first, toMinute: 0 }])).toThrow('UNIQUE');
+    expect([tape.from(0, 9).length, tape.spans(0, 9)]).toEqual([3, []]);
+    tape.fold([first]);
+    expect(tape.from(0, 9).map(({ minute }) => minute)).toEqual([2]);
+    expect(tape.spans(0, 9)).toEqual([first]);
+    expect(tape.spans(1, 9)).toEqual([]);
+    tape.fold([{ fromMinute: 2, toMinute: 2, previousHash: '-', hash: 'c' }]);
+    expect(tape.last()).toEqual({ minute: 2, hash: 'c' });
+    tape.append({ minute: 7, previousHash: 'c', hash: 'd' });
+    await close();
+    const file = inspect();
+    for (const statement of [
+      "UPDATE tape_minutes SET hash = 'x'",
+      'DELETE FROM tape_minutes',
+      "UPDATE tape_spans SET hash = 'x'",
+      'DELETE FROM tape_spans',
+    ]) {
+      expect(() => file.exec(statement)).toThrow('tape');
+    }
+    file.close();
   });
 });

@@ -93,11 +93,21 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
 
 /** The store of a data folder as it stands at this moment, also while a server is writing there. Nothing can be written. */
 export function openForReading(dataDir: string): Store {
+  return new SqliteStore(snapshot(dataDir));
+}
+
+/** The same, with what the market of the folder is checked against. */
+export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' | 'tape' | 'interventions'> {
+  const client = snapshot(dataDir);
+  const db = drizzle({ client });
+  return { store: new SqliteStore(client), tape: sqliteTape(db), interventions: sqliteInterventions(db) };
+}
+
+/** One moment of the file for everything that is read. */
+function snapshot(dataDir: string): Database.Database {
   const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
-  const store = new SqliteStore(client);
-  // One snapshot for everything that is read.
   client.exec('BEGIN');
-  return store;
+  return client;
 }
 
 function writable(client: Database.Database): boolean {

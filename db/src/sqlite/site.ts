@@ -1,9 +1,9 @@
 /** Settings and the tape's chain on SQLite. */
 
-import { asc, desc, eq, gte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { MetaRepository, TapeRepository } from '../site.ts';
-import { meta, tapeMinutes } from './tables.ts';
+import { meta, tapeMinutes, tapeSpans } from './tables.ts';
 
 export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
   const get = (key: string) => db.select().from(meta).where(eq(meta.key, key)).get()?.value ?? null;
@@ -21,7 +21,12 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
 
 export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
   return {
-    last: () => db.select().from(tapeMinutes).orderBy(desc(tapeMinutes.minute)).limit(1).get() ?? null,
+    last() {
+      const minute = db.select().from(tapeMinutes).orderBy(desc(tapeMinutes.minute)).limit(1).get();
+      if (minute !== undefined) return { minute: minute.minute, hash: minute.hash };
+      const span = db.select().from(tapeSpans).orderBy(desc(tapeSpans.fromMinute)).limit(1).get();
+      return span === undefined ? null : { minute: span.toMinute, hash: span.hash };
+    },
     append(minute) {
       db.insert(tapeMinutes).values(minute).run();
     },
@@ -31,6 +36,24 @@ export function sqliteTape(db: BetterSQLite3Database): TapeRepository {
         .from(tapeMinutes)
         .where(gte(tapeMinutes.minute, first))
         .orderBy(asc(tapeMinutes.minute))
+        .limit(limit)
+        .all(),
+    fold(spans) {
+      db.transaction((within) => {
+        for (const span of spans) {
+          within.insert(tapeSpans).values(span).run();
+          const { fromMinute, toMinute } = span;
+          const folded = and(gte(tapeMinutes.minute, fromMinute), lte(tapeMinutes.minute, toMinute));
+          within.delete(tapeMinutes).where(folded).run();
+        }
+      });
+    },
+    spans: (first, limit) =>
+      db
+        .select()
+        .from(tapeSpans)
+        .where(gte(tapeSpans.fromMinute, first))
+        .orderBy(asc(tapeSpans.fromMinute))
         .limit(limit)
         .all(),
   };

@@ -13,7 +13,7 @@ import { uploadTables } from '../schema/uploads.ts';
 export const { accounts, events, orders } = tradingTables(sqliteKit);
 export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions, codes } = identityTables(sqliteKit);
-export const { meta, tapeMinutes } = siteTables(sqliteKit);
+export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
 export const { notices } = noticeTables(sqliteKit);
 export const { uploads, realNames } = uploadTables(sqliteKit);

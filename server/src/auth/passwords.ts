@@ -1,7 +1,5 @@
 /** Passwords as Argon2id: two at most are computed at once, and an account that is not there costs what one does that is. */
 
-import { hash, verify } from '@node-rs/argon2';
-
 /** 19 MiB and two passes, the least that is recommended for Argon2id; about ten milliseconds of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each takes its memory and a core: more at once would let strangers starve the trading. */
@@ -11,6 +9,11 @@ const MOST_WAITING = 50;
 
 /** The form of a real hash and the password of nobody. */
 const DECOY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** The native half is loaded with the first password: most starts need none, and it takes a while. */
+function argon2() {
+  return import('@node-rs/argon2');
+}
 
 export class Passwords {
   readonly #waiting: (() => void)[] = [];
@@ -22,12 +25,12 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, COST));
+    return this.#inTurn(async () => (await argon2()).hash(password, COST));
   }
 
   /** Whether the password is the one of the hash; null, for an account that does not exist, takes as long and is false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const matches = await this.#inTurn(() => verify(stored ?? DECOY, password));
+    const matches = await this.#inTurn(async () => (await argon2()).verify(stored ?? DECOY, password));
     return stored !== null && matches;
   }
 

@@ -38,12 +38,13 @@ export class TickPath {
         this.#triggers.follow(order);
         this.#swaps.note(order);
       }
-      this.#watch.draw(account);
     }
+    this.#drawAll();
   }
 
   /** Plays one moment whole and gives back what it changed, in the order in which it did. */
-  play({ timeMs, accepted }: MarketMoment): readonly Recorded[] {
+  play({ timeMs, accepted, jumped }: MarketMoment): readonly Recorded[] {
+    if (jumped === true) this.#drawAll();
     const course: Course = { timeMs, recorded: [], unsure: new Set() };
     this.#chargeSwaps(course);
     const { exits, entries } = this.#triggers.reached(accepted);
@@ -59,6 +60,11 @@ export class TickPath {
   follow(changed: Recorded, nowMs: TimeMs): Recorded | null {
     this.#takeUp(changed);
     return this.#review(changed.account, nowMs);
+  }
+
+  /** Bands prove nothing about quotes that moved without a moment, as those of a start and of a jump have. */
+  #drawAll(): void {
+    for (const account of this.#books.accounts()) this.#watch.draw(account);
   }
 
   #chargeSwaps(course: Course): void {

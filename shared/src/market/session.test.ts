@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { daysFromCivil } from '../civil-date.ts';
 import { isoTime } from '../clock.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import { minuteOf, SessionCalendar } from './session.ts';
+import { SessionCalendar } from './session.ts';
 import { sessionsOf } from './trading-hours.ts';
 
 function calendar(code: string): SessionCalendar {
@@ -149,7 +149,7 @@ describe('a calendar', () => {
 
   it('without hours is never open, and says so', () => {
     const never = new SessionCalendar({ zone: 'UTC', spans: [], holidays: () => undefined });
-    const minute = minuteOf(1_794_787_200_000);
+    const minute = at('2026-11-16 00:00');
     expect([never.isOpen(minute), never.lastOpen(minute), never.nextOpen(minute)]).toEqual([
       false,
       null,

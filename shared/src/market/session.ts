@@ -1,7 +1,6 @@
 /** When an instrument trades, by the clocks and holidays of its market. Not halts: those are acts of an administrator. */
 
 import { DAY_MS, type DayNumber, weekdayOf } from '../civil-date.ts';
-import type { TimeMs } from '../clock.ts';
 import type { HolidayCalendar } from './holidays/holiday.ts';
 import { type TimeZone, utcOfLocal } from './time-zones.ts';
 
@@ -123,9 +122,4 @@ export class SessionCalendar {
       .filter(({ from }) => from < last)
       .map(({ from, end }) => ({ from: utcMinute(from), end: utcMinute(Math.min(end, last)) }));
   }
-}
-
-/** The minute that holds a moment. */
-export function minuteOf(timeMs: TimeMs): number {
-  return Math.floor(timeMs / MINUTE_MS);
 }

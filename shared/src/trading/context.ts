@@ -28,6 +28,8 @@ export interface MarketView extends QuoteBoard {
 export interface MarketMoment {
   readonly timeMs: TimeMs;
   readonly accepted: readonly Quote[];
+  /** Moments before this one were left out, so the board may show quotes that none has told of. */
+  readonly jumped?: boolean;
 }
 
 export interface TradingSettings {

@@ -21,11 +21,18 @@ export function encodeEvent(body: EventBody): string {
 export function decodeEvent(kind: string, text: string): EventBody {
   const fields = JSON.parse(text, (key: string, value: unknown) =>
     typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
-  ) as { readonly order?: object; readonly terms?: object };
+  ) as { readonly order?: object; readonly terms?: object; readonly lacked?: { readonly terms: object } };
   const restored = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
   if (fields.order !== undefined) restored.order = { ...UNFILLED, ...fields.order };
-  if (fields.terms !== undefined) restored.terms = { conversionTick: null, ...fields.terms };
+  if (fields.terms !== undefined) restored.terms = termsOf(fields.terms);
+  const { lacked } = fields;
+  if (lacked !== undefined) restored.lacked = { ...lacked, terms: termsOf(lacked.terms) };
   return restored as EventBody;
+}
+
+/** There is no tick of a pair where nothing was converted. */
+function termsOf(terms: object): object {
+  return { conversionTick: null, ...terms };
 }
 
 /** Fields that hold a bigint: money by the naming rule, and the two halves of an exact ratio. */

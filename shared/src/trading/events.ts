@@ -61,6 +61,20 @@ export interface OrderFilled {
   readonly before: FillTick | null;
 }
 
+/** What a fill would have taken, and what there was for it [P4]. */
+export interface LackedCover {
+  readonly marginMicros: Micros;
+  readonly feeMicros: Micros;
+  readonly conversion: Fraction;
+  readonly terms: FillTerms;
+  readonly equityMicros: Micros;
+  /** Margin of the positions, and reserves of the other pending orders. */
+  readonly heldMicros: Micros;
+  readonly reservedMicros: Micros;
+  /** In a margin call nothing is filled, whatever is free [R1]. */
+  readonly marginCalled: boolean;
+}
+
 /** A pending order left the list without a fill; `tick` when the market caused it. */
 export interface OrderCancelled {
   readonly kind: 'OrderCancelled';
@@ -68,6 +82,8 @@ export interface OrderCancelled {
   readonly reason: 'cancelled' | 'insufficient_margin' | 'reset';
   readonly tick: FillTick | null;
   readonly before: FillTick | null;
+  /** Only with `insufficient_margin`. */
+  readonly lacked?: LackedCover;
 }
 
 /** The stops of a pending or holding order were replaced. */
@@ -80,6 +96,12 @@ export interface StopsSet {
   readonly tick: FillTick | null;
 }
 
+/** Equity, and the margin of all positions that were left, when a position had to go [R2]. */
+export interface StopOutLevel {
+  readonly equityMicros: Micros;
+  readonly marginMicros: Micros;
+}
+
 export interface OrderClosed {
   readonly kind: 'OrderClosed';
   readonly orderId: number;
@@ -88,6 +110,8 @@ export interface OrderClosed {
   readonly profitMicros: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
+  /** Only with `stop_out`. */
+  readonly stoppedOutAt?: StopOutLevel;
 }
 
 /** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */

@@ -206,7 +206,31 @@ describe('an explanation', () => {
     desk.does({ kind: 'FireTrigger', orderId: 2, trigger: 'entry' });
     const steps = desk.explain(2);
     expect(words(steps).slice(1)).toEqual(['triggered target_reached', 'closed insufficient_margin_at_fill']);
-    expect(steps[2]).toMatchObject({ tick: { Ask: 1.3001 }, before: { Ask: 1.1001 }, numbers: [] });
+    expect(steps[2]).toMatchObject({ tick: { Ask: 1.3001 }, before: { Ask: 1.1001 } });
+    expect(texts(steps[2]?.numbers)).toEqual([
+      'margin = lots × units × price × q ÷ multiple = 1040.080000',
+      'fee = lots × rate = 4.000000',
+      'available = equity − margin − reserved = 1000.000000',
+    ]);
+  });
+
+  it('[T9] [P4] of an order that a margin call did not let fill says so, whatever was free', () => {
+    const desk = new Witness(1_000_000_000n);
+    desk.tick(EURUSD, 110_000, 110_010);
+    desk.does(resting({ targetPrice: 109_950, lots: 1_000_000 }));
+    desk.does(placing(EURUSD, { lots: 80_000_000 }));
+    desk.tick(EURUSD, 109_840, 109_850);
+    desk.does({ kind: 'ReviewMargin' });
+    // Recovered, but not above the level at which the call ends.
+    desk.tick(EURUSD, 109_940, 109_950);
+    desk.does({ kind: 'FireTrigger', orderId: 1, trigger: 'entry' });
+    const [end] = desk.explain(1).slice(-1);
+    expect(end?.rule).toBe('margin_call_at_fill');
+    expect(texts(end?.numbers)).toEqual([
+      'margin = lots × units × price × q ÷ multiple = 10.995000',
+      'fee = lots × rate = 0.050000',
+      'available = equity − margin − reserved = 59.920000',
+    ]);
   });
 
   it("[T9] of the last closing shows the house's credit, and of a fixed margin that no price is in it", () => {
@@ -224,6 +248,33 @@ describe('an explanation', () => {
       'profit = (close − open) × lots × units × q = -2510.000000',
       'protection = 0 − balance = 515.000000',
     ]);
+  });
+
+  it('[T9] [R2] of a stop-out shows the level that closed the position', () => {
+    const desk = new Witness(1_000_000_000n);
+    desk.tick(EURUSD, 110_000, 110_010);
+    desk.does(placing(EURUSD, { lots: 30_000_000 }));
+    desk.does(placing(EURUSD, { lots: 50_000_000 }));
+    desk.tick(EURUSD, 109_200, 109_210);
+    desk.does({ kind: 'ReviewMargin' });
+    const steps = desk.explain(2).slice(2);
+    expect(words(steps)).toEqual(['triggered margin_level_at_stop_out', 'closed stop_out_largest_loss']);
+    expect(steps[0]?.numbers).toEqual([
+      {
+        name: 'level',
+        formula: 'equity ÷ margin × 100',
+        inputs: { equity: '348.000000', margin: '880.080000' },
+        value: '39.54',
+      },
+    ]);
+    expect(desk.explain(1)).toHaveLength(2);
+    const closing = desk.events.find(({ body }) => body.kind === 'OrderClosed');
+    if (closing === undefined) throw new Error('a position was stopped out');
+    const calm = { ...closing.body, stoppedOutAt: { equityMicros: 500n, marginMicros: 900n } };
+    const opening = desk.events[1] as AccountEvent;
+    expect(() => desk.explain(2, [opening, { ...closing, body: calm }])).toThrow(
+      'stopped out at the stop-out level',
+    );
   });
 
   it('[T9] is refused when the record does not add up', () => {

@@ -6,8 +6,9 @@
 import { invariant } from '../assert.ts';
 import type { TimeMs } from '../clock.ts';
 import type { AccountEvent, StopsSet, SwapCharged } from './events.ts';
+import { cancelled } from './explain/cancelling.ts';
 import { filled, openedAtOnce, restedFirst } from './explain/entering.ts';
-import { cancelled, closed, partlyClosed } from './explain/leaving.ts';
+import { closed, partlyClosed } from './explain/leaving.ts';
 import type { ExplainContext } from './explain/numbers.ts';
 import { BARE, type Explained, type Step, type Told } from './explain/step.ts';
 import { swapFor } from './swap.ts';
@@ -54,7 +55,7 @@ function continued(told: Told, { body, atMs }: AccountEvent, telling: Telling): 
     case 'OrderFilled':
       return filled(told, body, { atMs, context: telling.context });
     case 'OrderCancelled':
-      return cancelled(told, body, atMs);
+      return cancelled(told, body, { atMs, context: telling.context });
     case 'StopsSet':
       return stopsSet(told, body, atMs);
     case 'SwapCharged':

@@ -31,6 +31,7 @@ export type EndRule =
   | 'stop_out_largest_loss'
   | 'cancelled_by_user'
   | 'insufficient_margin_at_fill'
+  | 'margin_call_at_fill'
   | 'demo_reset';
 
 export type FillRule = AcceptanceRule | TriggerRule | EntryRule | ChangeRule | EndRule;

@@ -254,6 +254,16 @@ describe('a pending order', () => {
       reason: 'insufficient_margin',
       tick: { seq: 2, timeMs: at.nowMs, bid: 111_000, ask: 111_010 },
       before: { seq: 1, timeMs: at.nowMs - 250, bid: 110_000, ask: 110_010 },
+      lacked: {
+        marginMicros: 555_050_000n,
+        feeMicros: 2_500_000n,
+        conversion: { numerator: 1n, denominator: 1n },
+        terms: expect.objectContaining({ conversionTick: null, unitsPerLot: 100_000 }),
+        equityMicros: 553_000_000n,
+        heldMicros: 0n,
+        reservedMicros: 0n,
+        marginCalled: false,
+      },
     });
     expect(orders).toMatchObject([{ closeReason: 'insufficient_margin', marginMicros: 0n, feeMicros: 0n }]);
     expect(postings).toEqual([]);

@@ -13,6 +13,7 @@ import type { FireTrigger } from './commands.ts';
 import type { DecisionContext } from './context.ts';
 import { entryCost } from './entry-cost.ts';
 import type { EventBody } from './events.ts';
+import { accountFigures } from './figures.ts';
 import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { marginRefusal } from './margin-rules.ts';
 import { freshQuote, tradingRefusal } from './market-rules.ts';
@@ -61,8 +62,13 @@ function enter(
   const orderId = order.id;
   const reserved = order.marginMicros + order.feeMicros;
   const lacking = cost.marginMicros + cost.feeMicros - reserved;
-  if (marginRefusal(account, lacking, context.valuation) !== null) {
-    return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before }];
+  const refusal = marginRefusal(account, lacking, context.valuation);
+  if (refusal !== null) {
+    const { equityMicros, marginMicros: heldMicros } = accountFigures(account, context.valuation);
+    const reservedMicros = account.reservedMicros - reserved;
+    const marginCalled = refusal.data?.['margin_call'] === true;
+    const lacked = { ...cost, equityMicros, heldMicros, reservedMicros, marginCalled };
+    return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before, lacked }];
   }
   return [{ kind: 'OrderFilled', orderId, openPrice: price, ...cost, tick, before }];
 }

@@ -51,7 +51,7 @@ function stopOuts(account: Account, equityMicros: Micros, context: DecisionConte
   let { marginMicros } = account;
   for (const { margin, event } of due) {
     if (!isStopOut(marginLevelCents(equityMicros, marginMicros))) break;
-    closings.push(event);
+    closings.push({ ...event, stoppedOutAt: { equityMicros, marginMicros } });
     marginMicros -= margin;
   }
   return closings;

@@ -13,7 +13,7 @@ import type { MarginInputs } from '../trading/margin.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
 import type { CalculationWire } from './shapes.ts';
 
-/** Decimals of a rate as it is shown: with these, a formula of any order comes out at the same micro-dollar. */
+/** Decimals of a rate as it is shown: what is cut off is not a thousandth of a micro-dollar of the largest order. */
 const RATE_DECIMALS = 18;
 
 /** An exact ratio as a decimal, without zeros at its end: `0.00666620003266438`, and `1` where nothing is converted. */

@@ -2,13 +2,24 @@
 
 import { invariant } from '../assert.ts';
 import { isoTime } from '../clock.ts';
+import { formatScaled } from '../decimal.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { formatMicros, type Micros } from '../money.ts';
 import { LOT_DECIMALS, type Points, scaledToNumber } from '../price.ts';
-import type { ConversionTrace, Explained, ShareTrace, Step, SwapTrace } from '../trading/explain/step.ts';
+import type {
+  AvailableTrace,
+  ConversionTrace,
+  Explained,
+  LevelTrace,
+  ShareTrace,
+  Step,
+  SwapTrace,
+} from '../trading/explain/step.ts';
 import type { FillTick } from '../trading/order.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { CalculationWire, FillStepWire, TickWire } from './shapes.ts';
+
+const PERCENT_DECIMALS = 2;
 
 type Instruments = ReadonlyMap<number, Instrument>;
 
@@ -60,6 +71,10 @@ function numberWire(explained: Explained, instruments: Instruments): Calculation
       return shareWire(explained.of, explained.trace);
     case 'swap':
       return swapWire(explained.trace);
+    case 'available':
+      return availableWire(explained.trace);
+    case 'level':
+      return levelWire(explained.trace);
     case 'protection':
       return protectionWire(explained.creditMicros);
   }
@@ -109,6 +124,30 @@ function swapWire({ lots, rateMicros, nights, rolloverMs, micros }: SwapTrace): 
       rollover: isoTime(rolloverMs),
     },
     value: formatMicros(micros),
+  };
+}
+
+/** Free margin for one order: what it has reserved itself counts as free [P4]. */
+function availableWire(trace: AvailableTrace): CalculationWire {
+  return {
+    name: 'available',
+    formula: 'equity − margin − reserved',
+    inputs: {
+      equity: formatMicros(trace.equityMicros),
+      margin: formatMicros(trace.heldMicros),
+      reserved: formatMicros(trace.reservedMicros),
+    },
+    value: formatMicros(trace.availableMicros),
+  };
+}
+
+/** Percent, with the two decimals that are compared [A4]. */
+function levelWire({ equityMicros, marginMicros, levelCents }: LevelTrace): CalculationWire {
+  return {
+    name: 'level',
+    formula: 'equity ÷ margin × 100',
+    inputs: { equity: formatMicros(equityMicros), margin: formatMicros(marginMicros) },
+    value: formatScaled(levelCents, PERCENT_DECIMALS),
   };
 }
 

@@ -120,7 +120,7 @@ export interface TickWire {
 
 /** One amount with what it was computed from: `value` is `formula` of `inputs` [T9]. */
 export interface CalculationWire {
-  name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'protection';
+  name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'available' | 'level' | 'protection';
   /** The formula in the words of docs/spec.md, such as `lots × units × price × q ÷ multiple`. */
   formula: string;
   inputs: Record<string, string | number>;

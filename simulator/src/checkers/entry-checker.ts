@@ -2,7 +2,6 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
 import type {
   OrderCancelled,
   OrderFilled,
@@ -23,6 +22,7 @@ import {
   shortage,
   telling,
 } from './scene.ts';
+import { stopFault } from './stop-fault.ts';
 import { isTargetReached } from './trigger-checker.ts';
 
 export function checkOpened(scene: Scene, { order, terms, before }: OrderOpened): void {
@@ -37,6 +37,7 @@ export function checkOpened(scene: Scene, { order, terms, before }: OrderOpened)
   checkSums({ ...order, orderId, price: openPrice }, terms);
   checkConversion({ ...order, orderId }, terms, { notes: scene.notes, ...instrument });
   checkStops(order, { quote, instrument, say });
+  checkSize(order, instrument, say);
   const short = shortage(scene, marginMicros + feeMicros);
   invariant(short === null, say(`the account can carry it, but ${short}`));
 }
@@ -56,6 +57,7 @@ export function checkPending(scene: Scene, { order, terms, tick, before }: Order
   checkSums({ ...order, orderId, price: openPrice }, terms);
   checkConversion({ ...order, orderId }, terms, { notes: scene.notes, ...instrument });
   checkStops(order, { quote, instrument, say });
+  checkSize(order, instrument, say);
   const short = shortage(scene, marginMicros + feeMicros);
   invariant(short === null, say(`the account can carry its reserve, but ${short}`));
 }
@@ -98,7 +100,7 @@ export function checkCancelled(scene: Scene, { orderId, reason, tick, before }: 
   const quote = checkCause(scene, { orderId, instrumentId, tick, before });
   checkFillable(scene, orderId, { quote, entry: true });
   checkReached(scene, order, quote);
-  const needMicros = plainNeed(order, scene.notes, scene.feeType);
+  const needMicros = plainNeed({ ...order, price: null }, scene.notes, scene.feeType);
   const short = shortage(scene, needMicros, order.marginMicros + order.feeMicros);
   invariant(short !== null, say(`is cancelled only when the account cannot carry ${needMicros}`));
 }
@@ -125,10 +127,16 @@ interface Reference {
 }
 
 function checkStops(order: Order, { quote, instrument, say }: Reference): void {
-  const { side, status, openPrice, stopLoss, takeProfit } = order;
+  const { side, status, openPrice } = order;
   const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;
-  const ahead = (price: Points) => (side === 'buy' ? price - reference : reference - price);
-  if (stopLoss !== null) invariant(-ahead(stopLoss) >= instrument.stopsLevel, say('its stop-loss is behind'));
-  if (takeProfit !== null)
-    invariant(ahead(takeProfit) >= instrument.stopsLevel, say('its take-profit is ahead'));
+  const fault = stopFault(order, { side, reference, instrument });
+  invariant(fault === null, say(`its stops stand where they may, but ${fault}`));
+}
+
+/** A size and a leverage that the instrument offers [M5]. */
+function checkSize({ lots, multiple }: Order, instrument: Instrument, say: (what: string) => string): void {
+  const { minLots, maxLots, lotStep, multiples, marginMode } = instrument;
+  invariant(lots >= minLots && lots <= maxLots && lots % lotStep === 0, say('its lots can be traded'));
+  const unleveraged = marginMode === 'fixed' && multiples.length === 0 && multiple === 1;
+  invariant(unleveraged || multiples.includes(multiple), say('its multiple is offered'));
 }

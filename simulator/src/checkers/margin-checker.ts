@@ -32,22 +32,18 @@ export function checkProtected({ account }: Scene, { creditMicros }: BalanceProt
   invariant(bare && creditMicros === -account.balanceMicros, `account ${account.id} is made whole, no more`);
 }
 
-/** After a moment or a command: the flag is what hysteresis leaves of it [R1]. */
-export function checkFlag(account: Account, notes: MarketNotes): void {
+/**
+ * After a moment that touched the account, or a command: the flag is what hysteresis leaves of it [R1], and nobody is
+ * at 50 % or below with something that can be closed [R2] [R3].
+ */
+export function checkLevel(account: Account, notes: MarketNotes, nowMs: TimeMs): void {
   const { levelCents } = plainFigures(account, notes);
-  const flag = account.marginCalled;
-  invariant(
-    plainCall(flag, levelCents) === flag,
-    `account ${account.id} is ${flag ? '' : 'not '}called at ${levelCents}`,
-  );
-}
-
-/** After a moment that touched the account: nobody is at 50 % or below with something that can be closed [R2] [R3]. */
-export function checkStoppedOut(account: Account, notes: MarketNotes, nowMs: TimeMs): void {
-  const { levelCents } = plainFigures(account, notes);
+  const { id: accountId, marginCalled: flag } = account;
+  const right = plainCall(flag, levelCents) === flag;
+  invariant(right, `account ${accountId} is ${flag ? '' : 'not '}called at ${levelCents}`);
   if (levelCents === null || levelCents > STOP_OUT_CENTS) return;
   for (const { id, status, instrumentId } of account.openOrders.values()) {
     const left = status === 'holding' && notes.closable(instrumentId, nowMs);
-    invariant(!left, `account ${account.id} is at ${levelCents} and order ${id} can be closed`);
+    invariant(!left, `account ${accountId} is at ${levelCents} and order ${id} can be closed`);
   }
 }

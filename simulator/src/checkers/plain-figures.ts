@@ -30,14 +30,14 @@ export interface PlainFigures {
 }
 
 /** `numerator ÷ denominator` rounded half away from zero [N1]. */
-export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
+function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundedRatio(-numerator, denominator);
   const whole = numerator / denominator;
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
 /** What a position would realise at a price [M4]. */
-export function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
+function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -70,13 +70,18 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
   throw new Error(`nothing converts ${currency}`);
 }
 
-/** Margin and fee of a pending order if it filled now [M1] [M3]. */
-export function plainNeed(order: Order, prices: PlainPrices, feeType: FeeType): Micros {
+/** An entry, at a price or at the opening side of the market. */
+export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'multiple'> {
+  readonly price: Points | null;
+}
+
+/** Margin and fee of an entry now [M1] [M3]. */
+export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeType): Micros {
   const instrument = prices.instruments.get(order.instrumentId);
   const quote = prices.quoteOf(order.instrumentId);
-  invariant(instrument !== undefined && quote !== undefined, `order ${order.id} has a price to fill at`);
+  invariant(instrument !== undefined && quote !== undefined, `${order.instrumentId} has a price to fill at`);
   const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
-  const price = BigInt(order.side === 'buy' ? quote.ask : quote.bid);
+  const price = BigInt(order.price ?? (order.side === 'buy' ? quote.ask : quote.bid));
   const { numerator, denominator } = plainRate(instrument.quoteCurrency, prices);
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
   const margin =

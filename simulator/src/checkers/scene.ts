@@ -67,7 +67,11 @@ export function checkFillable(scene: Scene, orderId: number, fill: { quote: Quot
 }
 
 /** Why an account could not carry what an entry needs, or null when it could [M6] [R1]. */
-export function shortage({ account, notes }: Scene, needMicros: Micros, ownMicros = 0n): string | null {
+export function shortage(
+  { account, notes }: Pick<Scene, 'account' | 'notes'>,
+  needMicros: Micros,
+  ownMicros = 0n,
+): string | null {
   const { freeMicros, levelCents } = plainFigures(account, notes);
   if (plainCall(account.marginCalled, levelCents)) return `the account is in margin call at ${levelCents}`;
   const free = freeMicros + ownMicros;

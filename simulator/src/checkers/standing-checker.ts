@@ -2,7 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Account } from '@vernier/shared/trading/account';
-import { checkFlag, checkStoppedOut } from './margin-checker.ts';
+import { checkLevel } from './margin-checker.ts';
 import type { MarketNotes } from './market-notes.ts';
 import { rolloversBetween } from './new-york.ts';
 import { checkFinanced } from './swap-checker.ts';
@@ -35,8 +35,7 @@ export class StandingChecker {
     // What a fill brings about at its own tick waits for the next one [R5].
     if (filled) return;
     if (!touched && ![...account.exposures.keys()].some((id) => notes.ticked.has(id))) return;
-    checkFlag(account, notes);
-    checkStoppedOut(account, notes, nowMs);
+    checkLevel(account, notes, nowMs);
   }
 
   #newestRollover(momentMs: TimeMs): TimeMs {

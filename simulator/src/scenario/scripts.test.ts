@@ -3,6 +3,7 @@
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
+import type { Refusal } from '@vernier/shared/refusals';
 import { describe, expect, it } from 'vitest';
 import type { Intervention } from '../intervention.ts';
 import { Market } from '../market.ts';
@@ -228,7 +229,7 @@ describe('[S8] a price that an administrator sets', () => {
   });
 
   it('[Q3] zero, a negative one and one out of range are refused', () => {
-    const refusal = setPriceActs(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as {
+    const refusal = setPriceActs(plain, { code: 'EURUSD', price: 0, slot: SLOT }) as Refusal & {
       data: { min: number; max: number };
     };
     expect(refusal).toMatchObject({ refused: 'outside_limits', data: { fields: ['price'] } });

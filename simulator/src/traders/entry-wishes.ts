@@ -54,10 +54,11 @@ function entryOf(dice: Dice, account: Account, { market, valuation }: Sight) {
   return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, multiple, quote };
 }
 
-/** Near, far, on the market itself, or absurd. */
+/** Beside the market, near, far, on the market itself, or absurd. */
 function target(dice: Dice, market: Points): Points {
   const side = dice.chance(500) ? 1 : -1;
   const kind = dice.below(100);
+  if (kind < 15) return market + side * (1 + dice.below(4));
   if (kind < 55) return market + side * (1 + dice.below(Math.floor(market / 800) + 2));
   if (kind < 90) return market + side * (1 + dice.below(Math.floor(market / 40) + 2));
   if (kind < 94) return market;

@@ -16,6 +16,7 @@ import { LedgerChecker } from '../checkers/ledger-checker.ts';
 import type { MarketNotes } from '../checkers/market-notes.ts';
 import { PhaseChecker } from '../checkers/phase-checker.ts';
 import { sameValue } from '../checkers/same-value.ts';
+import { StoryChecker } from '../checkers/story-checker.ts';
 import type { Dice } from './dice.ts';
 import { isOwed, type Tally } from './tally.ts';
 
@@ -42,6 +43,7 @@ export class Auditor {
   readonly #twin = new Books(EMPTY_STATE);
   readonly #ledger = new LedgerChecker();
   readonly #phases = new PhaseChecker();
+  readonly #stories = new StoryChecker();
   readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
@@ -72,16 +74,19 @@ export class Auditor {
     return { touched, filled };
   }
 
-  /** Every account whatever touched it last, its newest page and another one, and what a restart would read. */
+  /** Every account whatever touched it last, two of its pages, the life of two of its orders, and what a restart would read. */
   async full(executor: Executor, store: Store): Promise<void> {
     const live = [...executor.accounts()];
     invariant(live.length === [...this.#twin.accounts()].length, 'live and replayed have the same accounts');
-    for (const { id } of live) {
+    const { dice } = this.#options;
+    for (const { id, openOrders } of live) {
       this.#compare(id, executor);
       const pages = Math.floor((this.#history.get(id)?.length ?? 0) / PAGE_SIZE);
       await this.#comparePages(store, { id, offset: 0, limit: PAGE_SIZE });
-      const offset = PAGE_SIZE * this.#options.dice.below(pages + 1);
+      const offset = PAGE_SIZE * dice.below(pages + 1);
       await this.#comparePages(store, { id, offset, limit: PAGE_SIZE });
+      for (const orders of [this.#history.get(id) ?? [], [...openOrders.values()]])
+        if (orders.length > 0) await this.#stories.check(store, dice.pick(orders), executor.valuation);
     }
     for (const account of new Books(await store.load()).accounts())
       invariant(
@@ -105,6 +110,7 @@ export class Auditor {
     tally.event(body);
     const owed = isOwed(body);
     this.#phases.note(event, owed);
+    this.#stories.note(event);
     if (owed) this.owed.add(seq);
     if (body.kind === 'OrderPending') this.#acceptedAt.set(body.order.id, body.tick.seq);
     const parted = body.kind === 'OrderPartlyClosed' ? account?.openOrders.get(body.orderId) : undefined;

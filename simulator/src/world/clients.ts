@@ -3,6 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { Outcome } from '@vernier/shared/execution/requests';
+import type { RefusalReason } from '@vernier/shared/refusals';
 import { formatMicros } from '@vernier/shared/money';
 import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 import type { Order } from '@vernier/shared/trading/order';
@@ -20,7 +21,7 @@ const TIE_PERMILLE = 100;
 /** Of the orders that a moment reaches, so many are also asked about in the same turn. */
 const RACE_PERMILLE = 300;
 
-interface Sent {
+export interface Sent {
   readonly accountId: number;
   readonly command: TraderCommand;
   readonly key: string;
@@ -31,6 +32,8 @@ export interface ClientsOptions {
   readonly market: MarketView;
   readonly turns: Turns;
   readonly tally: Tally;
+  /** Called with every refusal while it is decided. */
+  readonly judge: (executor: Executor, sent: Sent, refused: RefusalReason) => void;
 }
 
 export class Clients {
@@ -90,10 +93,15 @@ export class Clients {
     if (this.#options.dice.chance(TWICE_PERMILLE)) this.#send(executor, sent);
   }
 
-  #send(executor: Executor, { accountId, command, key }: Sent): void {
+  #send(executor: Executor, sent: Sent): void {
+    const { accountId, command, key } = sent;
     const idempotency = { route: command.kind, key, bodyHash: key };
+    const judged: typeof render = (outcome) => {
+      if (outcome.kind === 'refused') this.#options.judge(executor, sent, outcome.refusal.refused);
+      return render(outcome);
+    };
     executor
-      .execute({ accountId, command, idempotency, render })
+      .execute({ accountId, command, idempotency, render: judged })
       .then(({ text }) => this.#told(key, text))
       .catch((error: unknown) => this.#options.turns.fail(error));
   }

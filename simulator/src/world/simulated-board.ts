@@ -9,6 +9,8 @@ import type { MarketMoment, TradingState } from '@vernier/shared/trading/context
 import type { FeeType } from '@vernier/shared/trading/fee';
 import { Market } from '../market.ts';
 import type { Slot } from '../slot.ts';
+import { Administrators } from './administrators.ts';
+import { Dice } from './dice.ts';
 import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 
@@ -20,11 +22,14 @@ interface Line {
 export class SimulatedBoard implements WorldMarket {
   readonly #market: Market;
   readonly #lines = new Map<number, Line>();
+  readonly #administrators: Administrators | null;
   #slot: Slot;
   #ticks: readonly Tick[] = [];
+  #doubted = 0;
 
-  constructor(market: Market, nowMs: TimeMs) {
+  constructor(market: Market, nowMs: TimeMs, administrators: Administrators | null = null) {
     this.#market = market;
+    this.#administrators = administrators;
     this.#slot = market.lastSlotAt(nowMs);
     for (const { id } of market.instruments)
       this.#lines.set(id, { quarantine: this.#judgedUpTo(id, this.#slot), previous: undefined });
@@ -44,13 +49,19 @@ export class SimulatedBoard implements WorldMarket {
     return this.#ticks;
   }
 
+  get doubted(): number {
+    return this.#doubted;
+  }
+
   moveTo(timeMs: TimeMs): MarketMoment {
     const slot = this.#market.lastSlotAt(timeMs);
     if (slot === this.#slot) return { timeMs, accepted: [] };
+    this.#administrators?.actAt(slot);
     const leaps = slot > this.#slot + 1;
     this.#slot = slot;
     this.#ticks = this.#market.quotesAt(slot);
     const accepted = this.#ticks.filter((tick) => this.#accepts(tick, leaps));
+    this.#doubted += this.#ticks.length - accepted.length;
     return { timeMs, accepted };
   }
 
@@ -93,8 +104,9 @@ export class SimulatedBoard implements WorldMarket {
   }
 }
 
-/** The world's instruments on the simulated market, with the hours that they keep. */
+/** The world's instruments on the simulated market, with the hours that they keep and administrators who interfere. */
 export function simulatedMarket(seed: string, feeType: FeeType, nowMs: TimeMs): SimulatedBoard {
   const instruments = worldInstruments(feeType).map(({ instrument }) => instrument);
-  return new SimulatedBoard(new Market({ seed, hours: 'sessions', instruments }), nowMs);
+  const market = new Market({ seed, hours: 'sessions', instruments });
+  return new SimulatedBoard(market, nowMs, new Administrators(new Dice(`administrators of ${seed}`), market));
 }

@@ -1,10 +1,14 @@
 /** Everything that is checked of a running market: its moments are written down, its log followed, its accounts looked at. */
 
 import type { TimeMs } from '@vernier/shared/clock';
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { Account } from '@vernier/shared/trading/account';
 import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 import type { FeeType } from '@vernier/shared/trading/fee';
 import { MarketNotes } from '../checkers/market-notes.ts';
+import { checkRefusal } from '../checkers/refusal-checker.ts';
 import { StandingChecker } from '../checkers/standing-checker.ts';
+import type { TraderCommand } from '../traders/random-trader.ts';
 import { Auditor } from './auditor.ts';
 import type { Dice } from './dice.ts';
 import { Tally } from './tally.ts';
@@ -17,16 +21,24 @@ export interface WatchOptions {
   readonly dice: Dice;
 }
 
+/** Who asked, and when. */
+export interface Asked {
+  readonly account: Account;
+  readonly nowMs: TimeMs;
+}
+
 export class Watch {
   readonly tally = new Tally();
   readonly auditor: Auditor;
   readonly #notes: MarketNotes;
   readonly #standing: StandingChecker;
+  readonly #feeType: FeeType;
   /** A crash may have lost a moment: what it reached is found by the next one. */
   #shaken = false;
 
   constructor({ market, nowMs, feeType, dice }: WatchOptions) {
     this.#notes = new MarketNotes(market, nowMs);
+    this.#feeType = feeType;
     this.#standing = new StandingChecker(this.#notes);
     this.auditor = new Auditor({ notes: this.#notes, feeType, tally: this.tally, dice });
   }
@@ -43,6 +55,12 @@ export class Watch {
 
   noteCrash(): void {
     this.#shaken = true;
+  }
+
+  /** A refusal, at the moment in which it is decided. */
+  judge(command: TraderCommand, refused: RefusalReason, { account, nowMs }: Asked): void {
+    if (refused === 'idempotency_key_reused') return;
+    checkRefusal(command, refused, { account, nowMs, notes: this.#notes, feeType: this.#feeType });
   }
 
   /** The end of a step: what is new in the log, and then how every account stands. */

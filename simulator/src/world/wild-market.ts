@@ -23,7 +23,7 @@ const SILENCES = 25;
 const STATE_CHANGES = 8;
 const WIDE_SPREADS = 40;
 
-const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only'];
+const INTERRUPTIONS: readonly TradingState[] = ['closed', 'closed', 'halted', 'close_only', 'close_only'];
 const LONGEST_HOURS: Readonly<Record<TradingState, number>> = {
   open: 0,
   closed: 60,
@@ -53,6 +53,7 @@ export class WildMarket implements WorldMarket {
   readonly #dice: Dice;
   readonly #lines = new Map<number, Line>();
   #timeMs: TimeMs;
+  #doubted = 0;
 
   constructor(dice: Dice, instruments: readonly WorldInstrument[], nowMs: TimeMs) {
     this.#dice = dice;
@@ -65,6 +66,10 @@ export class WildMarket implements WorldMarket {
       const line = { ...fresh, instrument, home, quote, bid: home, silentUntilMs, stateUntilMs };
       this.#lines.set(instrument.id, line);
     }
+  }
+
+  get doubted(): number {
+    return this.#doubted;
   }
 
   /** Moves every instrument on to a moment, and tells what may trade at it. */
@@ -126,9 +131,11 @@ export class WildMarket implements WorldMarket {
     line.suspect = null;
   }
 
-  /** The first price after an interruption may be far from the last. */
+  /** The first price after an interruption may be far from the last; a close-only market had prices all along. */
   #reopen(line: Line): void {
+    const { state } = line;
     line.state = 'open';
+    if (state === 'close_only') return;
     const reach = Math.floor(line.bid / this.#dice.pick([3, 30, 300]));
     line.bid = Math.max(Math.floor(line.home / FARTHEST), line.bid + this.#dice.below(2 * reach + 1) - reach);
   }
@@ -141,6 +148,7 @@ export class WildMarket implements WorldMarket {
       if (this.#dice.chance(400)) line.bid = line.suspect;
       line.suspect = null;
     } else if (this.#dice.below(TEN_THOUSAND) < SPIKES) {
+      this.#doubted += 1;
       line.suspect = this.#dice.chance(500) ? Math.floor(line.bid / 2) : line.bid * 2;
       return null;
     }

@@ -4,6 +4,8 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 
 export interface WorldMarket extends MarketView {
+  /** How many ticks went into quarantine so far. */
+  readonly doubted: number;
   /** Moves on to a moment, never back, and tells the quotes that were accepted at it. */
   moveTo(timeMs: TimeMs): MarketMoment;
 }

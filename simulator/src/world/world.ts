@@ -8,7 +8,7 @@ import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
 import type { FeeType } from '@vernier/shared/trading/fee';
-import { Clients, render } from './clients.ts';
+import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
 import { Dice } from './dice.ts';
 import { newcomer } from './newcomer.ts';
@@ -21,7 +21,8 @@ import { worldInstruments } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';
 import { WorldProcess } from './world-process.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Days before a change of the clocks in New York, in both directions, and before a leap day. */
 const STARTS_MS: readonly TimeMs[] = [
   1_741_132_800_000, // 2025-03-05
@@ -32,10 +33,13 @@ const STARTS_MS: readonly TimeMs[] = [
 const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
   (usd) => BigInt(usd) * 1_000_000n,
 );
-const REQUEST_PERMILLE = 900;
+const REQUEST_PERMILLE = 700;
 const RUSH_PERMILLE = 15;
 const RUSH_REQUESTS = 12;
 const CRASH_PERMILLE = 8;
+const ROLLOVER_CRASH_PERMILLE = 300;
+/** 17:00 in New York, UTC, in summer and in winter. */
+const ROLLOVER_HOURS: readonly number[] = [21, 22];
 
 export interface WorldOptions {
   readonly seed: string;
@@ -53,6 +57,8 @@ export interface WorldReport {
   readonly requests: number;
   readonly crashes: number;
   readonly audits: number;
+  /** Ticks in quarantine. */
+  readonly doubted: number;
   /** By kind. */
   readonly events: Counts;
   /** Why orders left the list. */
@@ -103,7 +109,12 @@ class World {
     this.#clock = clock;
     this.#market = made;
     this.#watch = watch;
-    this.#clients = new Clients({ dice, market: made, turns, tally });
+    const judge: ClientsOptions['judge'] = (executor, { accountId, command }, refused) => {
+      const account = executor.account(accountId);
+      invariant(account !== undefined, `account ${accountId} is live`);
+      watch.judge(command, refused, { account, nowMs: clock.now() });
+    };
+    this.#clients = new Clients({ dice, market: made, turns, tally, judge });
     const catchUp = () => this.#catchUp();
     this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns, catchUp });
   }
@@ -123,7 +134,7 @@ class World {
     const { events, endings, refusals } = this.#watch.tally;
     return {
       ...{ steps: this.step, simulatedMs: this.#clock.now() - this.#startMs, audits: this.#audits },
-      ...{ requests: this.#clients.requests, crashes: this.#process.crashes },
+      ...{ requests: this.#clients.requests, crashes: this.#process.crashes, doubted: this.#market.doubted },
       ...{ events, endings, refusals },
     };
   }
@@ -132,16 +143,23 @@ class World {
     const dice = this.#dice;
     const { ms, loop, lateMs } = this.#pace.next();
     this.#clock.advance(ms);
-    if (dice.chance(CRASH_PERMILLE)) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
+    if (dice.chance(this.#crashPermille(ms))) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
     this.#watch.begin();
     if (loop === 'told' || loop === 'late') this.#tellMoment(this.#clock.now() - lateMs);
     this.#behind = loop === 'asked';
-    const rush = dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
+    const rush = loop === 'stalled' || dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
     const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
     if (dice.chance(1)) this.#process.kill();
     await this.#settle();
     await this.#watch.check(this.#process, this.#clock.now());
+  }
+
+  /** What a rollover must do it must do after a crash too, so they like to come together. */
+  #crashPermille(ms: number): number {
+    const hour = Math.floor(this.#clock.now() / HOUR_MS);
+    const began = hour !== Math.floor((this.#clock.now() - ms) / HOUR_MS);
+    return began && ROLLOVER_HOURS.includes(hour % 24) ? ROLLOVER_CRASH_PERMILLE : CRASH_PERMILLE;
   }
 
   #catchUp(): void {

@@ -4,19 +4,27 @@ import { simulatedMarket } from '../../src/world/simulated-board.ts';
 import { runWorld } from '../../src/world/world.ts';
 
 describe('a world on the simulated market', { timeout: 120_000 }, () => {
+  let halted = 0;
+
   it.each(['simulated-1', 'simulated-2', 'simulated-3'])(
-    '[H1] [L2] [R5] keeps its hours and every invariant over a weekend (seed %s)',
+    '[H1] [S7] [L2] [R5] keeps its hours and every invariant over a weekend, whatever administrators do (seed %s)',
     async (seed) => {
       const store = new MemoryStore();
-      const { events, refusals } = await runWorld({
+      const { events, refusals, doubted } = await runWorld({
         seed,
         days: 8,
         openStore: async () => store,
         market: (nowMs, feeType) => simulatedMarket(seed, feeType, nowMs),
       });
       expect(refusals['market_closed']).toBeGreaterThan(100);
+      halted += refusals['trading_halted'] ?? 0;
+      expect(doubted).toBeGreaterThan(5);
       for (const kind of ['OrderFilled', 'OrderClosed', 'SwapCharged', 'StopsSet'])
         expect(events[kind]).toBeGreaterThan(10);
     },
   );
+
+  it('met halts in one of them', () => {
+    expect(halted).toBeGreaterThan(0);
+  });
 });

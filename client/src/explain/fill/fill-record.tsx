@@ -41,7 +41,7 @@ function Steps({ fill }: { fill: OrderFillWire }) {
   const words = useStepWords(fill);
   const text = useFillText(fill);
   return (
-    <>
+    <div className="fill-record">
       {hidden && <p className="fill-hidden">{t('explain.hidden')}</p>}
       <ol className="fill-steps" aria-label={t('explain.fill.steps')}>
         {fill.timeline.map((step, index) => {
@@ -54,7 +54,7 @@ function Steps({ fill }: { fill: OrderFillWire }) {
         })}
       </ol>
       {!hidden && <CopyButton text={text} />}
-    </>
+    </div>
   );
 }
 

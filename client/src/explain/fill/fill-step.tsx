@@ -56,11 +56,11 @@ export function FillStep({ fill, index, words }: FillStepProps) {
   );
 }
 
-/** Steps of one tick stand together; the last of them draws it. */
+/** What is answered by a fill at the same tick leaves the drawing to it. */
 function goesOn({ timeline }: OrderFillWire, index: number): boolean {
-  const own = timeline[index]?.tick;
-  const next = timeline[index + 1]?.tick;
-  return own != null && own.Seq === next?.Seq;
+  const step = timeline[index];
+  if (step?.tick == null || (step.event !== 'accepted' && step.event !== 'triggered')) return false;
+  return step.tick.Seq === timeline[index + 1]?.tick?.Seq;
 }
 
 interface TicksProps {
@@ -90,20 +90,22 @@ function Ticks({ tick, before, side, precision }: TicksProps) {
     );
   };
   return (
-    <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">{t('explain.fill.number')}</span>
-          </th>
-          <th scope="col">{t('explain.symbol.bid')}</th>
-          <th scope="col">{t('explain.symbol.ask')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(tick, true)}
-        {before !== null && row(before, false)}
-      </tbody>
-    </table>
+    <div className="fill-ticks-room">
+      <table className="fill-ticks" aria-label={t('explain.fill.ticks')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('explain.fill.number')}</span>
+            </th>
+            <th scope="col">{t('explain.symbol.bid')}</th>
+            <th scope="col">{t('explain.symbol.ask')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(tick, true)}
+          {before !== null && row(before, false)}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ export interface StepWords {
 const ENDED = new Set<FillStepWire['rule']>([
   'cancelled_by_user',
   'insufficient_margin_at_fill',
+  'margin_call_at_fill',
   'demo_reset',
 ]);
 

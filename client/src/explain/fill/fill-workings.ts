@@ -12,7 +12,11 @@ export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Wor
   return step.numbers.map((number) =>
     number.name === 'conversion'
       ? { ...number, unit: 'rate', terms: { precision: pairPrecision(number), lotStep, currency } }
-      : { ...number, unit: 'money', terms: { precision: PricePrecision, lotStep, currency } },
+      : {
+          ...number,
+          unit: number.name === 'level' ? 'percent' : 'money',
+          terms: { precision: PricePrecision, lotStep, currency },
+        },
   );
 }
 

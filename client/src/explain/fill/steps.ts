@@ -18,6 +18,7 @@ const ENTERING: ReadonlySet<Rule> = new Set<Rule>([
   'limit_at_target_or_better',
   'stop_entry_first_price_beyond',
   'insufficient_margin_at_fill',
+  'margin_call_at_fill',
 ]);
 
 /** Rules that fill at the price that another step reached. */

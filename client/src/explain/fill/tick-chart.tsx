@@ -3,6 +3,7 @@
 import './tick-chart.css';
 import type { TickWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
@@ -22,7 +23,7 @@ export function TickChart({ ticks, tick, side, level, precision }: TickChartProp
   const { t } = useTranslation();
   const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
   if (drawing === null) return null;
-  const { bid, ask, needleX, levelY, y } = drawing;
+  const { bid, ask, needleX, levelY, farLevel, y } = drawing;
   const text = (price: number) => isolate(priceText(price, precision));
   const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
   const last = ticks.at(-1) ?? tick;
@@ -58,8 +59,13 @@ export function TickChart({ ticks, tick, side, level, precision }: TickChartProp
         )}
         <Label at={share(y(last.Ask))} text={t('explain.symbol.ask')} kind="ask" />
         <Label at={share(y(last.Bid))} text={t('explain.symbol.bid')} kind="bid" />
-        {levelY !== null && level !== null && (
-          <Label at={share(levelY)} text={`${t('explain.fill.level')} ${text(level)}`} kind="level" />
+        {level !== null && (
+          <Label
+            at={levelY === null ? EDGES[farLevel ?? 'below'] : share(levelY)}
+            text={`${t('explain.fill.level')} ${text(level)}`}
+            kind="level"
+            far={farLevel}
+          />
         )}
       </div>
       <TickTable ticks={ticks} own={tick.Seq} precision={precision} />
@@ -67,15 +73,25 @@ export function TickChart({ ticks, tick, side, level, precision }: TickChartProp
   );
 }
 
-function Label({ at, text, kind }: { at: string; text: string; kind: 'ask' | 'bid' | 'level' }) {
+const EDGES = { above: '0%', below: '100%' } as const;
+
+interface LabelProps {
+  readonly at: string;
+  readonly text: string;
+  readonly kind: 'ask' | 'bid' | 'level';
+  /** The level lies beyond the drawing. */
+  readonly far?: 'above' | 'below' | null;
+}
+
+function Label({ at, text, kind, far = null }: LabelProps) {
   return (
     <span
       className={`tick-chart-label tick-chart-label--${kind}`}
       style={{ insetBlockStart: at }}
-      dir="auto"
       aria-hidden="true"
     >
-      {text}
+      {far !== null && <Icon name={far === 'above' ? 'up' : 'down'} size={11} weight={2.2} />}
+      <span dir="auto">{text}</span>
     </span>
   );
 }

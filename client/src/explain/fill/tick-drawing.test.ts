@@ -22,6 +22,19 @@ describe('the drawing of ticks', () => {
     expect(drawing).toMatchObject({ needleX: null, levelY: BOX.height - 8, low: 100 });
   });
 
+  it('[U5] keeps the scale of the ticks when the level is far away, and says where it lies', () => {
+    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 81 })).toMatchObject({
+      levelY: null,
+      farLevel: 'below',
+      bid: tickDrawing({ ticks: TICKS, seq: 2, level: null })?.bid,
+    });
+    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 125 })).toMatchObject({
+      levelY: null,
+      farLevel: 'above',
+    });
+    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 82 })?.farLevel).toBeNull();
+  });
+
   it('[U5] draws nothing of a single tick, and a level line of a market at rest', () => {
     expect(tickDrawing({ ticks: TICKS.slice(0, 1), seq: 1, level: null })).toBeNull();
     const still = [TICKS[0], { ...TICKS[0], Seq: 2 }] as typeof TICKS;

@@ -5,13 +5,18 @@ import type { TickWire } from '@vernier/shared/wire/shapes';
 export const BOX = { width: 320, height: 96 } as const;
 /** Room above and below the lines. */
 const EDGE = 8;
+/** A level farther than so many heights of the ticks would flatten them. */
+const FAR = 3;
 
 export interface TickDrawing {
   readonly bid: string;
   readonly ask: string;
   /** Where the step's own tick stands; null when it is not among them. */
   readonly needleX: number | null;
+  /** Null also when the level is too far to be drawn to the scale of the ticks. */
   readonly levelY: number | null;
+  /** Where a level lies that is too far. */
+  readonly farLevel: 'above' | 'below' | null;
   readonly y: (price: number) => number;
   readonly low: number;
   readonly high: number;
@@ -30,8 +35,10 @@ export function tickDrawing({ ticks, seq, level }: Subject): TickDrawing | null 
   if (first === undefined || last === undefined || ticks.length < 2) return null;
   const low = Math.min(...ticks.map(({ Bid }) => Bid));
   const high = Math.max(...ticks.map(({ Ask }) => Ask));
-  const drawnLow = level === null ? low : Math.min(low, level);
-  const drawnHigh = level === null ? high : Math.max(high, level);
+  const farLevel = farther(level, low, high);
+  const drawn = farLevel === null && level !== null ? [low, high, level] : [low, high];
+  const drawnLow = Math.min(...drawn);
+  const drawnHigh = Math.max(...drawn);
   const span = drawnHigh - drawnLow || 1;
   const spanMs = last.Time - first.Time || 1;
   const x = (timeMs: number) => ((timeMs - first.Time) / spanMs) * BOX.width;
@@ -48,9 +55,17 @@ export function tickDrawing({ ticks, seq, level }: Subject): TickDrawing | null 
     bid: line(({ Bid }) => Bid),
     ask: line(({ Ask }) => Ask),
     needleX: own === undefined ? null : x(own.Time),
-    levelY: level === null ? null : y(level),
+    levelY: level === null || farLevel !== null ? null : y(level),
+    farLevel,
     y,
     low,
     high,
   };
+}
+
+function farther(level: number | null, low: number, high: number): TickDrawing['farLevel'] {
+  if (level === null) return null;
+  const reach = (high - low) * FAR;
+  if (level > high + reach) return 'above';
+  return level < low - reach ? 'below' : null;
 }

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/basic-info.ts';
 import { useAccountFigures } from '../../data/orders.ts';
 import { useUser } from '../../data/session.ts';
-import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/account-explanations.tsx';
+import { AccountRisk } from '../../explain/account-risk.tsx';
+import { OpenProfit, UsedMargin } from '../../explain/account-sums.tsx';
 import { Explained } from '../../explain/explained.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
@@ -96,6 +97,12 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           },
         ]}
       />
+      {figures !== null && figures.reservedMicros > 0n && (
+        <p className="summary-ratio">
+          <span>{t('order.reserved')}</span>
+          <Money amount={figures.reservedMicros} hidden={hidden} testId="summary-reserved" />
+        </p>
+      )}
       <p className="summary-ratio">
         <span>{t('order.ratio')}</span>
         <bdi>

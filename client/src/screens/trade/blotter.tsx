@@ -15,6 +15,8 @@ import { reasonKey, sideOf, wasFilled } from '../../desk/order-words.ts';
 import { PositionSheet } from '../../desk/position-sheet.tsx';
 import { type Closing, HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { microsOf } from '../../desk/wire-money.ts';
+import { Explained } from '../../explain/explained.tsx';
+import { PositionMargin, PositionProfit } from '../../explain/position-explanations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -147,10 +149,19 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
         />
       </td>
       <td className="ink2">
-        <Money amount={order.CautionMoney} hidden={hidden} />
+        <Explained name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
+          <Money amount={order.CautionMoney} hidden={hidden} />
+        </Explained>
       </td>
       <td>
-        <Money amount={profit} sign hidden={hidden} className={hidden ? undefined : moneyDirection(profit)} />
+        <Explained name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
+          <Money
+            amount={profit}
+            sign
+            hidden={hidden}
+            className={hidden ? undefined : moneyDirection(profit)}
+          />
+        </Explained>
       </td>
       <td>
         <Button

@@ -1,9 +1,11 @@
-/** What is open and what waits on this instrument: the same rows as in the orders, each opening its sheet. */
+/** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { InstrumentInfo } from '../../data/instruments.ts';
+import { useHolding, usePending } from '../../data/orders.ts';
 import { PendingRow } from '../../desk/pending-row.tsx';
 import { PendingSheet } from '../../desk/pending-sheet.tsx';
 import { PositionRow } from '../../desk/position-row.tsx';
@@ -12,25 +14,24 @@ import { HOLDING, PENDING, useClosing, useLeaving } from '../../desk/use-closing
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 interface OpenHereProps {
   readonly open: boolean;
-  readonly name: string;
-  readonly orders: readonly OrderWire[];
-  /** Orders of it that wait at a price. */
-  readonly pending: readonly OrderWire[];
+  readonly instrument: InstrumentInfo;
   readonly onClose: () => void;
 }
 
-export function OpenHereSheet({ open, name, orders, pending, onClose }: OpenHereProps) {
+export function OpenHereSheet({ open, instrument, onClose }: OpenHereProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [scope, setScope] = useState<'here' | 'all'>('here');
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('trade.openAndWaiting', { name })}
+      title={t('trade.openAndWaiting')}
       footer={
         <Button
           kind="secondary"
@@ -43,20 +44,35 @@ export function OpenHereSheet({ open, name, orders, pending, onClose }: OpenHere
         </Button>
       }
     >
-      {open && <Rows orders={orders} pending={pending} name={name} />}
+      <Segmented
+        label={t('trade.openAndWaiting')}
+        options={[
+          { value: 'here', label: instrument.showCode, testId: 'here-this' },
+          { value: 'all', label: t('trade.all'), testId: 'here-all' },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      {open && <Rows instrument={instrument} all={scope === 'all'} />}
     </Sheet>
   );
 }
 
-type RowsProps = Pick<OpenHereProps, 'orders' | 'pending' | 'name'>;
+interface RowsProps {
+  readonly instrument: InstrumentInfo;
+  readonly all: boolean;
+}
 
-function Rows({ orders, pending, name }: RowsProps) {
+function Rows({ instrument, all }: RowsProps) {
   const { t } = useTranslation();
+  const shown = (order: OrderWire) => all || order.ForexId === instrument.id;
+  const orders = useHolding().orders.filter(shown);
+  const pending = usePending().orders.filter(shown);
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const held = useLeaving(orders, HOLDING);
-  const waiting = useLeaving(pending, PENDING);
+  const held = visible(useLeaving(orders, HOLDING), shown);
+  const waiting = visible(useLeaving(pending, PENDING), shown);
   const close = () => setChosen(null);
   const row = (order: OrderWire, leaving: ReadonlySet<number>) => ({
     order,
@@ -84,7 +100,10 @@ function Rows({ orders, pending, name }: RowsProps) {
         ))}
       </ul>
       {held.orders.length + waiting.orders.length === 0 && (
-        <Empty title={t('trade.nothingOpen', { name })} text={t('trade.nothingOpenText')} />
+        <Empty
+          title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
+          text={t('trade.nothingOpenText')}
+        />
       )}
       <PositionSheet
         order={orders.find((order) => order.Id === chosen) ?? null}
@@ -100,4 +119,12 @@ function Rows({ orders, pending, name }: RowsProps) {
       />
     </>
   );
+}
+
+/** Those that leave are of all instruments. */
+function visible(
+  { orders, leaving }: ReturnType<typeof useLeaving>,
+  shown: (order: OrderWire) => boolean,
+): ReturnType<typeof useLeaving> {
+  return { orders: orders.filter(shown), leaving };
 }

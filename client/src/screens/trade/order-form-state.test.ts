@@ -73,4 +73,15 @@ describe('entering', () => {
     expect(moved.stopLoss).toEqual({ points: 109_500, moved: true });
     expect(reduce(moved, { type: 'untick', stop: 'stopLoss' }).stopLoss).toBeNull();
   });
+
+  it('[U2] [U3] gives the next order prices of its own', () => {
+    const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
+    expect(reduce({ ...sent, sending: 'buy' }, { type: 'placed' })).toMatchObject({
+      lots: LOT / 2,
+      target: { points: 109_000, moved: false },
+      stopLoss: null,
+      takeProfit: null,
+      sending: null,
+    });
+  });
 });

@@ -43,7 +43,8 @@ export type TicketAction =
   | { readonly type: 'stop'; readonly stop: StopName; readonly points: Points | null }
   | { readonly type: 'side'; readonly side: Side }
   | { readonly type: 'sent'; readonly side: Side }
-  | { readonly type: 'answered' };
+  | { readonly type: 'answered' }
+  | { readonly type: 'placed' };
 
 /** The leverage that a new form stands at, where the instrument offers it. */
 const USUAL_MULTIPLE = 100;
@@ -89,7 +90,16 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
       return { ...state, side: action.side, sending: action.side };
     case 'answered':
       return { ...state, sending: null };
+    case 'placed':
+      return { ...state, ...NO_PRICES, target: unentered(state), sending: null };
   }
+}
+
+/** The prices belong to the order that has them now; the next one gets its own. */
+const NO_PRICES = { stopLoss: null, takeProfit: null } as const;
+
+function unentered({ target }: TicketState): PriceEntry | null {
+  return target === null ? null : { ...target, moved: false };
 }
 
 /** Prices of another instrument mean nothing here; the mode and a leverage that is offered stay. */

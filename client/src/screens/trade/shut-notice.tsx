@@ -17,10 +17,10 @@ export function ShutNotice({ ticket }: { ticket: Ticket }) {
   })();
   return (
     <div className="ticket-closed" data-testid="ticket-shut">
-      <h3>
+      <h2>
         <Icon name={market === 'closed' ? 'moon' : 'warning'} size={19} weight={1.8} />
         {title}
-      </h3>
+      </h2>
       <p>{text}</p>
     </div>
   );

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { moneyDirection, moneyText } from '../../ui/format/money-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SteppedInput, stepped } from '../../ui/stepped-input.tsx';
-import { sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
+import { ticketStopProblem } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -38,7 +38,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   const { state, context, instrument } = ticket;
   const entry = state[stop];
   const name = t(`ticket.${stop}`);
-  const side = sideOfStops(state, context);
+  const side = state.side;
   const wrong = ticketStopProblem(state, context, { side, stop }) !== null;
   const now = context.quote?.bid ?? null;
   const disabled = state.sending !== null;
@@ -90,7 +90,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
 function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { t } = useTranslation();
   const { state, context } = ticket;
-  const micros = stopResult(state, context, { side: sideOfStops(state, context), stop });
+  const micros = stopResult(state, context, { side: state.side, stop });
   if (micros === null) return null;
   const share = typeof context.account === 'string' ? null : shareText(micros, context.account.balanceMicros);
   return (

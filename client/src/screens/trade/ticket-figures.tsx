@@ -2,12 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Explained } from '../../explain/explained.tsx';
+import { TicketFee, TicketMargin, TicketRisk } from '../../explain/ticket-explanations.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { riskText } from './leverage-field.tsx';
+import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
 export function TicketFigures({ ticket }: { ticket: Ticket }) {
@@ -51,14 +54,7 @@ export function TicketRows({ ticket }: { ticket: Ticket }) {
       <Costs ticket={ticket} />
       {pending && <Reserve ticket={ticket} />}
       <Figure name={t(pending ? 'ticket.riskAtFill' : 'ticket.riskAfter')}>
-        {summary?.riskNowCents == null || summary.riskAfterCents == null ? (
-          NO_VALUE
-        ) : (
-          <>
-            <bdi className="ink3">{riskText(summary.riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
-            <bdi>{riskText(summary.riskAfterCents)}</bdi>
-          </>
-        )}
+        <Risk summary={summary} />
       </Figure>
       <Figure name={t('ticket.stopOutSide', { side: t(`order.side.${state.side}`) })}>
         <StopOut ticket={ticket} />
@@ -74,17 +70,55 @@ function isShort(ticket: Ticket): boolean {
   return ticket.refusal(ticket.state.side) === 'insufficient_margin';
 }
 
-function Costs({ ticket: { summary } }: { ticket: Ticket }) {
+function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
   const { t } = useTranslation();
+  const price = state.mode === 'pending' ? 'target' : state.side;
   return (
     <>
       <Figure name={t('ticket.margin')}>
-        <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
+        <Explained
+          name={t('ticket.margin')}
+          content={
+            <TicketMargin calculation={summary?.margin ?? null} instrument={instrument} price={price} />
+          }
+          testId="explain-ticket-margin"
+        >
+          <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
+        </Explained>
       </Figure>
       <Figure name={t('ticket.fee')}>
-        <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
+        <Explained
+          name={t('ticket.fee')}
+          content={<TicketFee calculation={summary?.fee ?? null} instrument={instrument} />}
+          testId="explain-ticket-fee"
+        >
+          <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
+        </Explained>
       </Figure>
     </>
+  );
+}
+
+/** The rate of now, and the one with this order. */
+function Risk({ summary }: { summary: TicketSummary | null }) {
+  const { t } = useTranslation();
+  if (summary === null) return NO_VALUE;
+  const { riskNowCents, riskAfterCents, equityAfterMicros, marginAfterMicros } = summary;
+  if (riskNowCents === null || riskAfterCents === null) return NO_VALUE;
+  const after = {
+    riskRateCents: riskAfterCents,
+    equityMicros: equityAfterMicros ?? 0n,
+    marginMicros: marginAfterMicros ?? 0n,
+  };
+  return (
+    <Explained
+      name={t('ticket.riskAfter')}
+      content={<TicketRisk after={after} />}
+      testId="explain-ticket-risk"
+    >
+      <bdi className="ink3">{riskText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+      <bdi>{riskText(riskAfterCents)}</bdi>
+    </Explained>
   );
 }
 

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '../../desk/distance.tsx';
 import {
-  nearestAllowed,
+  offeredStop,
   STOP_NAMES,
   type StopName,
   type StopPlace,
@@ -14,7 +14,7 @@ import { stopProblemText } from '../../desk/stop-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { kindOf, sideOfStops, stopPlace, ticketStopProblem } from './ticket-refusal.ts';
+import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface Wrong {
@@ -24,7 +24,7 @@ interface Wrong {
 }
 
 function wrongStop({ state, context }: Ticket): Wrong | null {
-  const side = sideOfStops(state, context);
+  const side = state.side;
   for (const stop of STOP_NAMES) {
     const problem = ticketStopProblem(state, context, { side, stop });
     const place = stopPlace(state, context, { side, stop });
@@ -37,8 +37,8 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   const { t } = useTranslation();
   const wrong = wrongStop(ticket);
   const { instrument } = ticket;
-  const nearest = wrong === null ? null : nearestAllowed(wrong.place);
-  const price = nearest === null ? '' : pointsText(nearest, instrument.precision);
+  const offered = wrong === null ? null : offeredStop(wrong.place);
+  const price = offered === null ? '' : pointsText(offered, instrument.precision);
   return (
     <div className={classNames('stop-hint', wrong !== null && 'stop-hint--wrong')}>
       <span id={id} data-testid="ticket-hint">
@@ -46,13 +46,13 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
           ? calmText(ticket, t)
           : stopProblemText({ ...wrong, precision: instrument.precision }, t)}
       </span>
-      {wrong !== null && nearest !== null && nearest > 0 && (
+      {wrong !== null && offered !== null && offered > 0 && (
         <button
           type="button"
           className="stop-use"
           aria-label={t('ticket.useFor', { name: t(`ticket.${wrong.stop}`), price: isolate(price) })}
           data-testid="ticket-nearest"
-          onClick={() => ticket.dispatch({ type: 'stop', stop: wrong.stop, points: nearest })}
+          onClick={() => ticket.dispatch({ type: 'stop', stop: wrong.stop, points: offered })}
         >
           {t('ticket.use', { price: isolate(price) })}
         </button>
@@ -71,8 +71,7 @@ function calmText({ state, context, instrument }: Ticket, t: TFunction): string 
       price: isolate(pointsText(state.target?.points ?? 0, instrument.precision)),
     });
   }
-  if (state.stopLoss !== null || state.takeProfit !== null)
-    return t(`ticket.stopsFit.${sideOfStops(state, context)}`);
+  if (state.stopLoss !== null || state.takeProfit !== null) return t(`ticket.stopsFit.${state.side}`);
   const distance = distanceText(Math.max(instrument.stopsLevel, 1), instrument.precision, t);
   return t('ticket.stopsLevel', { distance });
 }

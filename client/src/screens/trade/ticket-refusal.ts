@@ -113,7 +113,7 @@ export function stopPlace(
 ): StopPlace | null {
   const market = quote === null ? null : closingPriceOf(side, quote);
   const reference = mode === 'pending' ? (target?.points ?? null) : market;
-  return reference === null ? null : { side, stop, reference, instrument };
+  return reference === null ? null : { side, stop, reference, moving: mode === 'market', instrument };
 }
 
 /** Null for a stop that may stand, and for one whose box is not ticked. */

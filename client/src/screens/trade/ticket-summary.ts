@@ -4,21 +4,20 @@ import type { Fraction } from '@vernier/shared/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Micros } from '@vernier/shared/money';
 import type { Lots, Points } from '@vernier/shared/price';
-import { feeFor } from '@vernier/shared/trading/fee';
+import type { Calculation } from '@vernier/shared/trading/calculation';
+import { feeFor, type FeeInputs } from '@vernier/shared/trading/fee';
 import { riskRateCents } from '@vernier/shared/trading/figures';
 import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import { marginFor } from '@vernier/shared/trading/margin';
+import { marginFor, type MarginInputs } from '@vernier/shared/trading/margin';
 import type { Side } from '@vernier/shared/trading/order';
 import { profitFor } from '@vernier/shared/trading/profit';
 import type { StopName } from '../../desk/stop-check.ts';
 import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
 import { stopOutPrice } from './stop-out-price.ts';
 
-export interface TicketSummary {
+export interface TicketSummary extends Cost {
   /** What it would open at: the market's side, or the target. */
   readonly price: Points;
-  readonly marginMicros: Micros;
-  readonly feeMicros: Micros;
   /** Margin and fee: what must be available, and what a pending order reserves. */
   readonly requiredMicros: Micros;
   /** Null without an account. */
@@ -26,6 +25,9 @@ export interface TicketSummary {
   readonly riskNowCents: number | null;
   /** Once it is open; of a pending order, at its fill. */
   readonly riskAfterCents: number | null;
+  /** The net value and margin that this rate is of. */
+  readonly equityAfterMicros: Micros | null;
+  readonly marginAfterMicros: Micros | null;
   /** Price at which the account would be closed out if only this instrument moved; null when no price would. */
   readonly stopOut: Points | null;
   /** The most lots that the available prepayment carries; null without an account. */
@@ -51,6 +53,8 @@ export function summarise(
       freeAfterMicros: null,
       riskNowCents: null,
       riskAfterCents: null,
+      equityAfterMicros: null,
+      marginAfterMicros: null,
       stopOut: null,
       fittingLots: null,
     };
@@ -99,6 +103,9 @@ function entryOf(state: TicketState, context: TicketContext, side: Side): Entry 
 interface Cost {
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
+  /** How the two came about, for who asks. */
+  readonly margin: Calculation<MarginInputs>;
+  readonly fee: Calculation<FeeInputs>;
 }
 
 interface Size {
@@ -110,7 +117,7 @@ function costOf({ lots, multiple }: Size, context: TicketContext, price: Points)
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
   if (conversion === null || (marginMode === 'leveraged' && multiple === null)) return null;
-  const marginMicros = marginFor({
+  const margin = marginFor({
     marginMode,
     lots,
     unitsPerLot,
@@ -118,11 +125,13 @@ function costOf({ lots, multiple }: Size, context: TicketContext, price: Points)
     pricePrecision,
     conversion,
     multiple: multiple ?? 1,
-  }).micros;
-  return { marginMicros, feeMicros: feeFor({ feeType, feeRateMicros, lots, marginMicros }).micros };
+  });
+  const marginMicros = margin.micros;
+  const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros });
+  return { marginMicros, feeMicros: fee.micros, margin, fee };
 }
 
-interface Opening extends Cost {
+interface Opening extends Pick<Cost, 'marginMicros' | 'feeMicros'> {
   readonly side: Side;
   readonly lots: Lots;
   readonly entry: Entry;
@@ -143,6 +152,8 @@ function whenOpen(
   return {
     spreadMicros,
     riskAfterCents: riskRateCents(equityMicros, marginAfter),
+    equityAfterMicros: equityMicros,
+    marginAfterMicros: marginAfter,
     stopOut: stopOutPrice({
       equityMicros,
       marginMicros: marginAfter,

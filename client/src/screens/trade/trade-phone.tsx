@@ -44,8 +44,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
   const { orders } = useHolding();
   const { orders: pending } = usePending();
   const here = (order: OrderWire) => order.ForexId === instrument.id;
-  const openHere = orders.filter(here);
-  const waitingHere = pending.filter(here);
+  const openHere = orders.filter(here).length + pending.filter(here).length;
   const choose = (code: string) => {
     chosen.choose(code);
     setChoosing(false);
@@ -73,11 +72,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
       <div className="trade-chart">
         <ChartOf instrument={instrument} period={period} candles={candles} draft={draft} />
       </div>
-      <TicketDock
-        ticket={ticket}
-        openHere={openHere.length + waitingHere.length}
-        onShowHere={() => setHereShown(true)}
-      />
+      <TicketDock ticket={ticket} openHere={openHere} onShowHere={() => setHereShown(true)} />
       <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
         {choosing && (
           <InstrumentList
@@ -88,13 +83,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
           />
         )}
       </Drawer>
-      <OpenHereSheet
-        open={hereShown}
-        name={instrument.showCode}
-        orders={openHere}
-        pending={waitingHere}
-        onClose={() => setHereShown(false)}
-      />
+      <OpenHereSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
       <UnansweredDialog ticket={ticket} />
     </Page>

@@ -7,14 +7,14 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
 import type { StopName } from '../../desk/stop-check.ts';
-import { kindOf, sideOfStops } from './ticket-refusal.ts';
+import { kindOf } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Undefined while nothing is entered that a chart could show. The same words and prices give the same object. */
 export function useDraftLines({ state, context, instrument }: Ticket): OrderLines | undefined {
   const { t } = useTranslation();
-  const side = sideOfStops(state, context);
+  const side = state.side;
   const moved = (entry: { points: number | null; moved: boolean } | null) =>
     entry?.moved === true && entry.points !== null && entry.points > 0 ? entry.points : null;
   const label = (stop: StopName, name: string) => {

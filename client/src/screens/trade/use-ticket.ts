@@ -27,7 +27,7 @@ import {
   type TicketContext,
   type TicketState,
 } from './order-form-state.ts';
-import { refuse, type TicketRefusal } from './ticket-refusal.ts';
+import { refuse, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
 import { summarise, type TicketSummary } from './ticket-summary.ts';
 
 export interface PlacedOrder {
@@ -55,18 +55,20 @@ export interface Ticket {
 
 export function useTicket(instrument: InstrumentInfo): Ticket {
   const { t } = useTranslation();
-  const [state, dispatch] = useReducer(reduce, instrument.domain, openTicket);
+  const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const [unanswered, setUnanswered] = useState<(() => Promise<void>) | null>(null);
   const freshness = useFreshness(instrument.code);
   const context = useTicketContext(instrument, freshness);
+  // stops that fit one side only show that side's figures
+  const state = { ...entered, side: sideOfStops(entered, context) };
 
   useEffect(() => {
     dispatch({ type: 'instrument', instrument: instrument.domain });
   }, [instrument.domain]);
 
   const take = (outcome: Outcome): void => {
-    dispatch({ type: 'answered' });
+    dispatch(outcome.kind === 'done' ? { type: 'placed' } : { type: 'answered' });
     if (outcome.kind === 'done') {
       setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
       haptic('confirmed');

@@ -1,33 +1,18 @@
-/** How an order ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
+/** How a position ended, or a part of it did: by its user, by a price or by the account's margin, each proved from its tick [T9]. */
 
 import { invariant } from '../../assert.ts';
 import type { TimeMs } from '../../clock.ts';
 import type { Points } from '../../price.ts';
-import type { OrderCancelled, OrderClosed, OrderPartlyClosed } from '../events.ts';
+import { STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
+import type { OrderClosed, OrderPartlyClosed, StopOutLevel } from '../events.ts';
+import { marginLevelCents } from '../figures.ts';
 import { closingPriceOf } from '../fill-price.ts';
 import type { EndRule, TriggerRule } from '../fill-rule.ts';
 import type { CloseReason, FillTick, Order } from '../order.ts';
 import { restOf } from '../part.ts';
 import { isReached } from '../trigger-price.ts';
 import { profitNumber, shareNumbers } from './numbers.ts';
-import { BARE, type Step, type Told } from './step.ts';
-
-const CANCEL_RULES = {
-  cancelled: 'cancelled_by_user',
-  insufficient_margin: 'insufficient_margin_at_fill',
-  reset: 'demo_reset',
-} as const satisfies Record<OrderCancelled['reason'], EndRule>;
-
-export function cancelled({ steps, ...told }: Told, body: OrderCancelled, atMs: TimeMs): Told {
-  const { reason, tick, before } = body;
-  const bare = { ...BARE, atMs, tick, before };
-  const reached: readonly Step[] =
-    reason === 'insufficient_margin'
-      ? [{ ...bare, event: 'triggered', rule: 'target_reached', level: told.order.targetPrice }]
-      : [];
-  const end: Step = { ...bare, event: 'closed', rule: CANCEL_RULES[reason] };
-  return { ...told, steps: [...steps, ...reached, end] };
-}
+import { BARE, type Explained, type Step, type Told } from './step.ts';
 
 interface Parting {
   readonly atMs: TimeMs;
@@ -73,7 +58,7 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
   proveExit(order, closePrice, tick);
   const numbers = [profitNumber({ order, closePrice, profitMicros, terms }), ...unshown];
   const bare = { ...BARE, atMs, tick, before };
-  const trigger = triggerOf(order, reason, tick);
+  const trigger = triggerOf(order, body);
   const reached: readonly Step[] = trigger === null ? [] : [{ ...bare, event: 'triggered', ...trigger }];
   const end: Step = { ...bare, event: 'closed', rule: END_RULES[reason], numbers };
   return { order, terms, unshown: [], steps: [...steps, ...reached, end] };
@@ -82,15 +67,27 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
 /** What the market reached, for a closing that nobody asked for. */
 function triggerOf(
   order: Order,
-  reason: CloseReason,
-  tick: FillTick,
-): { readonly rule: TriggerRule; readonly level: Points | null } | null {
-  if (reason === 'stop_out') return { rule: 'margin_level_at_stop_out', level: null };
+  { reason, tick, stoppedOutAt }: OrderClosed,
+): (Pick<Step, 'level' | 'numbers'> & { readonly rule: TriggerRule }) | null {
+  if (reason === 'stop_out') {
+    const numbers = stoppedOutAt === undefined ? [] : [levelNumber(stoppedOutAt)];
+    return { rule: 'margin_level_at_stop_out', level: null, numbers };
+  }
   if (reason !== 'stop_loss' && reason !== 'take_profit') return null;
   invariant(isReached(order, reason, tick), `order ${order.id} closed at a tick that reached its ${reason}`);
   return reason === 'stop_loss'
-    ? { rule: 'stop_loss_reached', level: order.stopLoss }
-    : { rule: 'take_profit_reached', level: order.takeProfit };
+    ? { rule: 'stop_loss_reached', level: order.stopLoss, numbers: [] }
+    : { rule: 'take_profit_reached', level: order.takeProfit, numbers: [] };
+}
+
+/** The level as it was compared: with two decimals, and at or below the one of stop-out [R2]. */
+function levelNumber(at: StopOutLevel): Explained {
+  const levelCents = marginLevelCents(at.equityMicros, at.marginMicros);
+  invariant(
+    levelCents !== null && levelCents <= STOP_OUT_LEVEL_CENTS,
+    'a position is stopped out at the stop-out level or below',
+  );
+  return { name: 'level', trace: { ...at, levelCents } };
 }
 
 function proveExit({ id, side }: Order, price: Points, tick: FillTick): void {

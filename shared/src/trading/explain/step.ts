@@ -5,7 +5,7 @@ import type { Fraction } from '../../fraction.ts';
 import type { Micros } from '../../money.ts';
 import type { Lots, Points } from '../../price.ts';
 import type { Calculation } from '../calculation.ts';
-import type { ConversionTick, FillTerms } from '../events.ts';
+import type { ConversionTick, FillTerms, StopOutLevel } from '../events.ts';
 import type { FeeInputs } from '../fee.ts';
 import type { FillRule } from '../fill-rule.ts';
 import type { MarginInputs } from '../margin.ts';
@@ -37,6 +37,19 @@ export interface SwapTrace {
   readonly micros: Micros;
 }
 
+/** What was free for a fill that was not covered [P4]. */
+export interface AvailableTrace {
+  readonly equityMicros: Micros;
+  readonly heldMicros: Micros;
+  readonly reservedMicros: Micros;
+  readonly availableMicros: Micros;
+}
+
+/** The margin level that closed a position [R2]. */
+export interface LevelTrace extends StopOutLevel {
+  readonly levelCents: number;
+}
+
 export type Explained =
   | { readonly name: 'margin'; readonly calculation: Calculation<MarginInputs> }
   | { readonly name: 'fee'; readonly calculation: Calculation<FeeInputs> }
@@ -44,6 +57,8 @@ export type Explained =
   | { readonly name: 'conversion'; readonly trace: ConversionTrace }
   | { readonly name: 'share'; readonly of: 'margin' | 'fee' | 'swap'; readonly trace: ShareTrace }
   | { readonly name: 'swap'; readonly trace: SwapTrace }
+  | { readonly name: 'available'; readonly trace: AvailableTrace }
+  | { readonly name: 'level'; readonly trace: LevelTrace }
   | { readonly name: 'protection'; readonly creditMicros: Micros };
 
 export interface Step {

@@ -1,0 +1,104 @@
+/** An account runs out of margin on pages that show it: the call on every one, no entry meanwhile, and the stop-out. */
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ settings: ADMINISTRATOR });
+
+async function buyMost(page: Page): Promise<void> {
+  await page.getByTestId('ticket-lots').fill('50');
+  await page.getByTestId('buy').click();
+  await page.getByTestId('order-success').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+test('[U4] a margin call stands on every page until it ends, and a stop-out is announced with its amount', async ({
+  page,
+  stack,
+}) => {
+  const market = await MarketActs.login(stack.url);
+  await openDemoByTap(page, '/trade?code=AUDUSD');
+  await market.setPrice('AUDUSD', '0.62000');
+  await expect(page.getByTestId('trade-price')).toContainText('0.62');
+  await buyMost(page);
+
+  // fifty lots hold about 31,000 of margin; each thousandth of a dollar is 5,000
+  await market.setPrice('AUDUSD', '0.60550');
+  const alert = page.getByRole('alert').filter({ hasText: 'Margin call' });
+  await expect(alert).toBeVisible();
+  const banner = page.getByTestId('margin-call');
+  await expect(banner).toContainText(/level \u2066?8\d\.\d\d%/);
+  await expect(banner).toContainText('110%');
+  await expect(page.getByTestId('buy')).toBeDisabled();
+  await expect(page.getByTestId('sell')).toBeDisabled();
+
+  await page.goto('/');
+  await expect(banner).toBeVisible();
+  await banner.getByRole('link', { name: 'See orders' }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(banner).toBeVisible();
+
+  await market.setPrice('AUDUSD', '0.60950');
+  await expect(banner).toBeHidden();
+
+  await market.setPrice('AUDUSD', '0.60100');
+  await expect(page.getByRole('alert').filter({ hasText: 'Stop-out: ' })).toContainText(
+    /\u2212\d\d,\d{3}\.\d\d USD/,
+  );
+  await expect(page.getByTestId('orders-holding')).toContainText('0');
+  await expect(banner).toBeHidden();
+  await page.getByTestId('orders-history').click();
+  await expect(page.locator('[data-testid^="order-profit-"]')).toHaveCount(1);
+  await expect(page.getByText(/^Stop-out, /)).toBeVisible();
+});
+
+test('[U3] an order whose reserve no longer suffices is cancelled when its price comes, and says so', async ({
+  page,
+  stack,
+}) => {
+  const market = await MarketActs.login(stack.url);
+  await openDemoByTap(page, '/trade?code=NZDUSD');
+  await market.setPrice('NZDUSD', '0.60000');
+  await expect(page.getByTestId('trade-price')).toContainText('0.60');
+  await buyMost(page);
+  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await page.getByTestId('ticket-lots').fill('20');
+  await page.getByTestId('ticket-target').fill('0.58800');
+  await page.getByTestId('buy').click();
+  await page.getByTestId('order-success').waitFor();
+  await page.keyboard.press('Escape');
+  await market.setPrice('NZDUSD', '0.58700');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'order cancelled: not enough margin' }),
+  ).toBeVisible();
+  await page.goto('/order');
+  await page.getByTestId('orders-history').click();
+  await expect(page.getByText(/^Not enough margin, /)).toBeVisible();
+});
+
+test('a halted instrument says so where it is traded, and its stops can still be set', async ({
+  page,
+  stack,
+}) => {
+  const market = await MarketActs.login(stack.url);
+  await openDemoByTap(page, '/trade?code=GBPUSD');
+  await page.getByTestId('buy').click();
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
+  await market.halt('GBPUSD');
+  const row = page.locator('[data-testid^="order-profit-"]');
+  await row.click();
+  await expect(page.getByTestId('order-close')).toBeDisabled();
+  await expect(page.getByTestId('order-close')).toContainText('Trading is halted');
+  await page.getByTestId('order-stops').click();
+  await page.getByTestId('stops-sl-on').click();
+  await page.getByTestId('stops-sl-nearest').click();
+  await page.getByTestId('stops-save').click();
+  await expect(page.getByTestId('toast')).toContainText('stop and target saved');
+  await page.goto('/trade?code=GBPUSD');
+  await expect(page.getByTestId('ticket-shut')).toContainText('Trading is halted');
+  await expect(page.getByTestId('buy')).toBeDisabled();
+  await market.resume('GBPUSD');
+  await expect(page.getByTestId('ticket-shut')).toBeHidden();
+  await expect(page.getByTestId('buy')).toBeEnabled();
+});

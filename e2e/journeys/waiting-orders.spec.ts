@@ -1,0 +1,163 @@
+/** Orders that wait and stops that guard, on the live market: placed with a finger, and caused by real ticks. */
+import type { Page } from '@playwright/test';
+import type { Envelope } from '@vernier/shared/wire/envelope';
+import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
+import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import type { Rest } from '../rest.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+type Placed = OrderWire & { balance: string };
+
+/** The market moves this far within seconds; ten times what most of these waits need. */
+const TICKS_MS = 90_000;
+const POINT = 1e-5;
+
+async function answerTo<Data>(page: Page, name: RouteName, tap: () => Promise<void>): Promise<Data> {
+  const { path } = splitPath(name);
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await tap();
+  const { code, msg, data } = (await (await answered).json()) as Envelope<Data>;
+  expect(code, msg).toBe(1);
+  return data;
+}
+
+async function quoteOf(rest: Rest, code: string) {
+  const [instrument] = await rest.call('tradeList', { searchCurrency: code });
+  if (instrument === undefined) throw new Error(`${code} is not listed`);
+  return instrument.ForexQuotations;
+}
+
+const fiveDecimals = (price: number) => price.toFixed(5);
+
+test.use({ settings: ADMINISTRATOR });
+
+test('[U3] an order is left waiting, reserves what it says, and is cancelled', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('ticket-lots').fill('0.5');
+  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await expect(page.getByTestId('buy')).toBeDisabled();
+  const { Bid } = await quoteOf(rest, 'EURUSD');
+  const target = fiveDecimals(Bid - 500 * POINT);
+  await page.getByTestId('ticket-target').fill(target);
+  await expect(page.getByTestId('ticket-hint')).toHaveText(
+    `Buy limit: fills at \u2066${target}\u2069 or better`,
+  );
+  await expect(page.getByTestId('buy')).toContainText('Buy limit');
+  await expect(page.getByTestId('sell')).toContainText('Sell stop');
+  const reserved = await page.getByTestId('ticket-reserved').textContent();
+
+  const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
+  expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit', TargetPrice: Number(target) });
+  const lots = lotUnits(0.5);
+  const trade = {
+    side: 'buy',
+    lots,
+    unitsPerLot: 100_000,
+    precision: 5,
+    open: Number(target),
+    close: 0,
+  } as const;
+  const margin = marginMicros(trade, placed.Multiple);
+  expect(placed.CautionMoney).toBe(decimal(margin));
+  expect(placed.TradeFee).toBe(decimal(feeMicros(lots, 5)));
+  const deals = await rest.call('myDeals', { status: 0 }, token);
+  const reserve = micros(deals.balance) - micros(deals.free_margin);
+  expect(reserve).toBe(margin + feeMicros(lots, 5));
+  const cents = (reserve + 5_000n) / 10_000n;
+  expect(reserved).toBe(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`);
+
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
+  await page.getByTestId('orders-pending').click();
+  await expect(page.getByTestId(`order-${placed.Id}`)).toContainText('Buy limit');
+  await page.getByTestId(`order-${placed.Id}`).click();
+  const gone = await answerTo<Placed>(page, 'cancelOrder', () => page.getByTestId('order-cancel').click());
+  expect(gone).toMatchObject({ Id: placed.Id, Status: 3, CloseReason: 'cancelled', FactProfits: '0.000000' });
+  await expect(page.getByTestId('toast')).toContainText('cancelled');
+  await expect(page.getByTestId(`order-${placed.Id}`)).toBeHidden();
+  await page.getByTestId('orders-history').click();
+  await expect(page.getByTestId(`order-${placed.Id}`)).toContainText('Cancelled');
+  await expect(page.getByTestId(`order-profit-${placed.Id}`)).toHaveCount(0);
+});
+
+test('[U3] an order that waits a step away is filled by the market’s own tick', async ({ page, rest }) => {
+  test.setTimeout(TICKS_MS + 30_000);
+  await openDemoByTap(page, '/trade?code=BTCUSD');
+  const { Ask } = await quoteOf(rest, 'BTCUSD');
+  await page.getByTestId('ticket-mode-pending').check({ force: true });
+  await page.getByTestId('ticket-target').fill((Ask - 1).toFixed(2));
+  const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
+  // whichever side of it the market was on when it arrived
+  expect(placed).toMatchObject({ Status: 0, PendingKind: expect.stringMatching(/^(limit|stop)$/) });
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
+  await expect(page.getByTestId('toast').filter({ hasText: /^Buy (limit|stop) filled/ })).toBeVisible({
+    timeout: TICKS_MS,
+  });
+  await page.getByTestId('orders-holding').click();
+  await expect(page.getByTestId(`order-${placed.Id}`)).toBeVisible();
+  await expect(page.getByTestId('orders-pending')).toContainText('0');
+});
+
+test('[U2] a stop is ticked, moved, and filled at the price of a gap', async ({ page, rest, stack }) => {
+  const market = await MarketActs.login(stack.url);
+  const { token } = await openDemoByTap(page, '/trade?code=USDCHF');
+  await page.getByTestId('ticket-sl-tick').check({ force: true });
+  await expect(page.getByTestId('ticket-sl')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('buy')).toBeDisabled();
+  const { Bid } = await quoteOf(rest, 'USDCHF');
+  const stop = fiveDecimals(Bid - 100 * POINT);
+  await page.getByTestId('ticket-sl').fill(stop);
+  await expect(page.getByTestId('ticket-sl')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('sell')).toBeDisabled();
+  await page.getByTestId('ticket-tp-tick').check({ force: true });
+  await page.getByTestId('ticket-nearest').click();
+  await expect(page.getByTestId('ticket-tp')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByTestId('ticket-tp').fill(fiveDecimals(Bid + 500 * POINT));
+  const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
+  expect(opened).toMatchObject({ TargetLossPrice: Number(stop) });
+  await page.getByTestId('order-success').getByRole('button', { name: 'See orders' }).click();
+
+  const gap = fiveDecimals(Bid - 200 * POINT);
+  await market.setPrice('USDCHF', gap);
+  await expect(page.getByTestId('toast').filter({ hasText: 'Stop loss hit' })).toContainText(gap);
+  await page.getByTestId('orders-history').click();
+  await expect(page.getByTestId(`order-${opened.Id}`)).toContainText('Stop loss');
+  const [closed] = (await rest.call('myDeals', { status: 3 }, token)).data;
+  expect(closed).toMatchObject({ Id: opened.Id, CloseReason: 'stop_loss', Price: Number(gap) });
+});
+
+test('[U2] stops of a position are changed and removed together, and a part of it closes', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/trade?code=GBPUSD');
+  await page.getByTestId('ticket-lots').fill('0.4');
+  const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
+  await page.goto('/order');
+  await page.getByTestId(`order-${opened.Id}`).click();
+  await page.getByTestId('order-stops').click();
+  await expect(page.getByTestId('stops-save')).toBeDisabled();
+  await page.getByTestId('stops-sl-on').click();
+  await expect(page.getByTestId('stops-save')).toBeDisabled();
+  const { Bid } = await quoteOf(rest, 'GBPUSD');
+  const stop = fiveDecimals(Bid - 300 * POINT);
+  await page.getByTestId('stops-sl').fill(stop);
+  const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
+  expect(guarded).toMatchObject({ TargetLossPrice: Number(stop), TargetProfitPrice: 0 });
+  await expect(page.getByTestId('order-stops')).toContainText(stop);
+  await page.getByTestId('order-stops').click();
+  await page.getByTestId('stops-sl-on').click();
+  const bare = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
+  expect(bare).toMatchObject({ TargetLossPrice: 0, TargetProfitPrice: 0 });
+
+  await page.getByTestId('order-part').click();
+  await page.getByTestId('part-25').click();
+  const part = await answerTo<Placed>(page, 'closeOrder', () => page.getByTestId('part-close').click());
+  expect(part).toMatchObject({ Quantity: 0.1, Status: 3, CloseReason: 'manual' });
+  const [left] = (await rest.call('myDeals', { status: 1 }, token)).data;
+  expect(left).toMatchObject({ Id: opened.Id, Quantity: 0.3 });
+  expect(micros(left?.CautionMoney ?? '') + micros(part.CautionMoney)).toBe(micros(opened.CautionMoney));
+  await expect(page.getByRole('dialog')).toContainText('0.30');
+});

@@ -1,0 +1,47 @@
+/** What an administrator does to the market of a test: sets prices and halts trading, over the administration's own calls. */
+import { expect } from '@playwright/test';
+
+/** The administrator that a file's own server starts with; pass it as its settings. */
+export const ADMINISTRATOR = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'A long word for 1 desk' };
+
+export class MarketActs {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async login(url: string): Promise<MarketActs> {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+    const { token } = (await post(`${url}/trpc/auth.login`, { email, password })) as { token: string };
+    return new MarketActs(url, token);
+  }
+
+  /** The next tick's bid is this price. */
+  async setPrice(code: string, price: string): Promise<void> {
+    await this.#act('market.setPrice', { code, price });
+  }
+
+  async halt(code: string): Promise<void> {
+    await this.#act('market.halt', { code });
+  }
+
+  async resume(code: string): Promise<void> {
+    await this.#act('market.resume', { code });
+  }
+
+  async #act(name: string, input: object): Promise<void> {
+    await post(`${this.#url}/trpc/${name}`, input, this.#token);
+  }
+}
+
+async function post(url: string, input: object, token?: string): Promise<unknown> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return (JSON.parse(text) as { result: { data: unknown } }).result.data;
+}

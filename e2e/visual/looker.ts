@@ -1,0 +1,23 @@
+/** Photographs a screen in one dress and runs every check on it. */
+import { fileURLToPath } from 'node:url';
+import { type Page, test } from '@playwright/test';
+import { checkPage } from './page-checks.ts';
+import type { Variant } from './variants.ts';
+
+/** A dozen screens in a row, each with its own axe run. */
+export const MANY_SCREENS_MS = 240_000;
+const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
+
+/** `tapped`: the screen was reached by a tap on the page before it. */
+export type Look = (screen: string, tapped?: 'tapped') => Promise<void>;
+
+export function looker(page: Page, { name, smallestTarget }: Variant): Look {
+  return (screen, tapped) =>
+    test.step(screen, async () => {
+      await page.evaluate(() => document.fonts.ready);
+      // nothing shows as pointed at
+      await page.mouse.move(0, 0);
+      await page.screenshot({ path: `${FOLDER}${screen}-${name}.png`, animations: 'disabled' });
+      await checkPage(page, { name: `${screen} (${name})`, smallestTarget, loaded: tapped === undefined });
+    });
+}

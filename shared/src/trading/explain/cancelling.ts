@@ -1,0 +1,56 @@
+/** How an order left the pending list without a fill: taken back, reset, or reached and not covered, which is proved [T9]. */
+
+import { invariant } from '../../assert.ts';
+import type { TimeMs } from '../../clock.ts';
+import type { LackedCover, OrderCancelled } from '../events.ts';
+import { openingPriceOf } from '../fill-price.ts';
+import type { FillTick, Order } from '../order.ts';
+import { isReached } from '../trigger-price.ts';
+import { type ExplainContext, entryNumbers } from './numbers.ts';
+import { BARE, type Explained, type Step, type Told } from './step.ts';
+
+export function cancelled(
+  { steps, ...told }: Told,
+  body: OrderCancelled,
+  { atMs, context }: { readonly atMs: TimeMs; readonly context: ExplainContext },
+): Told {
+  const { reason, tick, before } = body;
+  const bare = { ...BARE, atMs, tick, before };
+  if (reason !== 'insufficient_margin') {
+    const rule = reason === 'reset' ? 'demo_reset' : 'cancelled_by_user';
+    return { ...told, steps: [...steps, { ...bare, event: 'closed', rule }] };
+  }
+  const { order } = told;
+  invariant(
+    tick !== null && isReached(order, 'entry', tick),
+    `a tick reached the target of order ${order.id}`,
+  );
+  const { lacked } = body;
+  const rule = lacked?.marginCalled === true ? 'margin_call_at_fill' : 'insufficient_margin_at_fill';
+  // Orders from before it was kept tell no more than the tick.
+  const numbers = lacked === undefined ? [] : coverNumbers({ order, lacked, tick }, context);
+  const ended: readonly Step[] = [
+    { ...bare, event: 'triggered', rule: 'target_reached', level: order.targetPrice },
+    { ...bare, event: 'closed', rule, numbers },
+  ];
+  return { ...told, steps: [...steps, ...ended] };
+}
+
+interface Uncovered {
+  readonly order: Order;
+  readonly lacked: LackedCover;
+  readonly tick: FillTick;
+}
+
+/** What the fill would have taken, and that less was free for it, unless the account was in a margin call [P4]. */
+function coverNumbers({ order, lacked, tick }: Uncovered, context: ExplainContext): readonly Explained[] {
+  const { marginMicros, feeMicros, equityMicros, heldMicros, reservedMicros, marginCalled } = lacked;
+  const availableMicros = equityMicros - heldMicros - reservedMicros;
+  invariant(
+    marginCalled || availableMicros < marginMicros + feeMicros,
+    `order ${order.id} was not covered at its tick`,
+  );
+  const numbers = entryNumbers({ order, price: openingPriceOf(order.side, tick), ...lacked }, context);
+  const trace = { equityMicros, heldMicros, reservedMicros, availableMicros };
+  return [...numbers, { name: 'available', trace }];
+}

@@ -1,0 +1,65 @@
+/** Derives the whole tape of a data folder again, minutes and spans, and every tick that an order's history refers to [T10]. */
+
+import { createHash } from 'node:crypto';
+import type { TapeRepository } from '@vernier/db/site';
+import { openTapeForReading } from '@vernier/db/sqlite/open';
+import type { Store } from '@vernier/shared/store';
+import type { Intervention } from '../src/intervention.ts';
+import { Market } from '../src/market.ts';
+import { RecordedTicks } from '../src/recorded-ticks.ts';
+import { type TapeRow, verifyTape } from '../src/tape.ts';
+
+const PAGE = 1000;
+
+export interface TapeQuestion {
+  readonly dataDir: string;
+  /** The folder's `MARKET_SEED` and `MARKET_HOURS`. */
+  readonly seed: string;
+  readonly hours: string;
+}
+
+export async function checkTape({ dataDir, seed, hours }: TapeQuestion): Promise<void> {
+  if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
+  const { store, tape, interventions } = openTapeForReading(dataDir);
+  const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);
+  const market = new Market({ seed, hours, interventions: acts });
+  const verdict = verifyTape(market, linksOf(tape), { sha256, after: null });
+  if (!verdict.ok) throw new Error(`minute ${verdict.minute} of the tape is wrong: ${verdict.why}`);
+  const ticks = await checkTicks(store, market);
+  await store.close();
+  console.log(`${verdict.checked} minutes and ${ticks} ticks of orders are those of the market`);
+}
+
+/** All links, oldest first: what is folded is older than what is not. */
+function* linksOf(tape: TapeRepository): Generator<TapeRow> {
+  for (let first = 0; ; ) {
+    const spans = tape.spans(first, PAGE);
+    for (const { fromMinute: minute, toMinute: to, previousHash: prev, hash } of spans)
+      yield { minute, to, prev, hash };
+    const last = spans.at(-1);
+    if (last === undefined) break;
+    first = last.toMinute + 1;
+  }
+  for (let first = 0; ; ) {
+    const minutes = tape.from(first, PAGE);
+    for (const { minute, previousHash: prev, hash } of minutes) yield { minute, prev, hash };
+    const last = minutes.at(-1);
+    if (last === undefined) break;
+    first = last.minute + 1;
+  }
+}
+
+async function checkTicks(store: Store, market: Market): Promise<number> {
+  const recorded = new RecordedTicks(market);
+  for (let after = 0; ; ) {
+    const events = await store.eventsAfter(after, PAGE);
+    for (const event of events) recorded.check(event);
+    const last = events.at(-1);
+    if (last === undefined) return recorded.checked;
+    after = last.seq;
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

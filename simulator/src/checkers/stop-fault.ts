@@ -1,0 +1,34 @@
+/** Where stops may not stand: on the wrong side, too near, or nowhere near the price at all [B1]. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Points } from '@vernier/shared/price';
+import type { Side } from '@vernier/shared/trading/order';
+
+export interface StopPrices {
+  readonly stopLoss: Points | null;
+  readonly takeProfit: Points | null;
+}
+
+export interface StopSide {
+  readonly side: Side;
+  /** The closing side of the market, or the target of a pending order. */
+  readonly reference: Points;
+  readonly instrument: Pick<Instrument, 'stopsLevel'>;
+}
+
+export type StopFault = 'stop_loss_not_allowed' | 'take_profit_not_allowed';
+
+/** The first that is wrong, or null. */
+export function stopFault({ stopLoss, takeProfit }: StopPrices, where: StopSide): StopFault | null {
+  if (stopLoss !== null && !stands(stopLoss, where, -1)) return 'stop_loss_not_allowed';
+  if (takeProfit !== null && !stands(takeProfit, where, 1)) return 'take_profit_not_allowed';
+  return null;
+}
+
+/** `towards` is 1 for where the position gains. */
+function stands(price: Points, { side, reference, instrument }: StopSide, towards: 1 | -1): boolean {
+  const up = (side === 'buy' ? 1 : -1) * towards;
+  const distance = (price - reference) * up;
+  const near = distance < Math.max(1, instrument.stopsLevel);
+  return !near && price >= 1 && (up < 0 || price <= reference * 10);
+}
