@@ -1,6 +1,9 @@
 /** How an account and its orders are shown now; the REST answers and the pushes use the same words and figures. */
 
 import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import type { Posting } from '@vernier/shared/ledger/posting';
+import { formatMicros } from '@vernier/shared/money';
 import type { Account } from '@vernier/shared/trading/account';
 import type { Committed } from '@vernier/shared/execution/requests';
 import type { Executor } from '@vernier/shared/execution/executor';
@@ -8,7 +11,9 @@ import { accountFigures, floatingOf } from '@vernier/shared/trading/figures';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
 import { accountWire, type OrderValue, orderWire } from '@vernier/shared/wire/order-wire';
-import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { Language } from '@vernier/shared/wire/languages';
+import type { AccountWire, LedgerEntryWire, OrderWire } from '@vernier/shared/wire/shapes';
+import { messages } from './messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);
@@ -44,4 +49,15 @@ function currentValue(order: Order, valuation: Executor['valuation']): OrderValu
   const quote = valuation.quotes.quoteOf(order.instrumentId);
   const price = quote === undefined ? order.openPrice : closingPriceOf(order.side, quote);
   return { price, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
+}
+
+/** An entry of the account's cash, its memo in the reader's language. */
+export function presentLedgerEntry(entry: Posting, lang: Language): LedgerEntryWire {
+  return {
+    Id: entry.id,
+    Value: formatMicros(entry.amountMicros),
+    MemoTran: messages.memo(entry.memo, entry.orderId, lang),
+    CreatedAtTran: isoTime(entry.atMs),
+    Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
+  };
 }

@@ -31,6 +31,7 @@ export const REFUSALS = {
   too_many_requests: 1004,
   too_many_subscriptions: 1004,
   state_changed: 1005,
+  account_not_empty: 1005,
   real_name_submitted: 1005,
   market_closed: 1006,
   price_not_available: 1007,

@@ -1,20 +1,17 @@
 /** What an account has and how it came to it: balance, figures, the ledger, and the reset of a demo account. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import type { Posting } from '@vernier/shared/ledger/posting';
-import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, type Micros } from '@vernier/shared/money';
 import type { Account } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes';
+import type { BalanceWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
 import { callerAccount } from '../caller-account.ts';
 import type { Context } from '../context.ts';
 import { execute } from '../execute.ts';
 import { page } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { messages } from '../messages/messages.ts';
+import { presentLedgerEntry } from '../present.ts';
 
 const NoInput = z.object({});
 
@@ -67,7 +64,7 @@ function accountChanges(context: Context): Route {
       const account = callerAccount(context, session);
       const total = account.entryCount;
       const entries = await context.store.entries(account.id, (input.page - 1) * PAGE_SIZE, PAGE_SIZE);
-      return { data: { list: entries.map((entry) => ledgerEntry(entry, lang)), total } };
+      return { data: { list: entries.map((entry) => presentLedgerEntry(entry, lang)), total } };
     },
   });
 }
@@ -104,14 +101,4 @@ function balanceOf(account: Account, { executor }: Context): BalanceWire {
 function withdrawable(balanceMicros: Micros, freeMarginMicros: Micros): Micros {
   const least = balanceMicros < freeMarginMicros ? balanceMicros : freeMarginMicros;
   return least > 0n ? least : 0n;
-}
-
-function ledgerEntry(entry: Posting, lang: Language): LedgerEntryWire {
-  return {
-    Id: entry.id,
-    Value: formatMicros(entry.amountMicros),
-    MemoTran: messages.memo(entry.memo, entry.orderId, lang),
-    CreatedAtTran: isoTime(entry.atMs),
-    Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
-  };
 }

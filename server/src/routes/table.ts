@@ -8,6 +8,7 @@ import { imageRoutes } from './images.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
 import { orderRoutes } from './orders.ts';
+import { ownDataRoutes } from './own-data.ts';
 import { realNameRoutes } from './real-name.ts';
 import { siteRoutes } from './site.ts';
 import { areaRoutes } from './areas.ts';
@@ -36,6 +37,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...captchaRoutes(context),
     ...imageRoutes(context),
     ...realNameRoutes(context),
+    ...ownDataRoutes(context),
     ...siteRoutes(context),
   ];
 }
