@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
+import { knownUnknown } from './known-unknown/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
 import { runPairs, type Verdict } from './pairs.ts';
 import { pinLoad } from './program.ts';
@@ -12,7 +13,7 @@ import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
 
 const DEFAULT_PAIRS = 5;
-const all = [orderAck, tradeList, fanout, tickCost, fillLatency, warmStart];
+const all = [orderAck, tradeList, fanout, tickCost, fillLatency, warmStart, knownUnknown];
 
 const { values, positionals } = parseArgs({
   options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { emailOf, mobilesOf, westernDigits } from './contact.ts';
+
+describe('[A11] e-mail addresses', () => {
+  test.each([
+    ['Anna@Example.COM', 'anna@example.com'],
+    ['  a+tag@sub.example.co.uk ', 'a+tag@sub.example.co.uk'],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('%s is %s', (typed, address) => expect(emailOf(typed)).toBe(address));
+
+  test.each([
+    '',
+    'anna',
+    'anna@',
+    '@example.com',
+    'anna@example',
+    'anna@example.c',
+    'anna@-example.com',
+    'anna@exa mple.com',
+    'anna@@example.com',
+    'anna@example.com\nbcc: all@example.com',
+    'Anna <anna@example.com>',
+    'anna@example.com,ben@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `anna@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.com`,
+    'ánna@example.com',
+    'anna@xn--.com\u0000',
+  ])('%j is none', (typed) => expect(emailOf(typed)).toBeNull());
+});
+
+describe('[A11] phone numbers', () => {
+  test.each([
+    ['9123 4567', '+85291234567'],
+    ['+852 9123-4567', '+85291234567'],
+    ['00852 (9123) 4567', '+85291234567'],
+    ['٩١٢٣٤٥٦٧', '+85291234567'],
+    ['９１２３４５６７', '+85291234567'],
+    ['۰۹۱۲۳۴۵۶۷', '+85291234567'],
+  ])('%s of Hong Kong is %s', (typed, number) => expect(mobilesOf(typed, ['852'])).toEqual([number]));
+
+  test.each(['', '123', '91234x67', '+44 7700 900123', '1234567890123', '++85291234567', '+', '912.345,67'])(
+    '%j is none of Hong Kong',
+    (typed) => expect(mobilesOf(typed, ['852'])).toEqual([]),
+  );
+
+  test('without a country it may be of each, unless it says which', () => {
+    expect(mobilesOf('07700 900123', ['44', '852'])).toEqual(['+447700900123', '+8527700900123']);
+    expect(mobilesOf('+44 7700 900123', ['1', '44', '852'])).toEqual(['+447700900123']);
+  });
+});
+
+test('[A11] digits of any script are the same code', () => {
+  expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 12')).toBe('0123456789 0123456789 12');
+});
