@@ -93,6 +93,11 @@ const PAGES: readonly PageEntry[] = [
     { login: true },
   ),
   page(
+    ['/mine/system'],
+    () => import('../screens/system/system-screen.tsx').then((m) => ({ default: m.SystemScreen })),
+    { login: true },
+  ),
+  page(
     ['/language'],
     () => import('../screens/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
     {},

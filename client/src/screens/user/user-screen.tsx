@@ -3,12 +3,12 @@
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
+import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SettingsGroup } from '../../ui/settings-row.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { LogOutRow } from './log-out-row.tsx';
 import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
@@ -28,6 +28,7 @@ export function UserScreen() {
       <BalanceCard demo={user.is_demo === 1} />
       <SettingsGroup>
         {user.is_demo === 1 && <ResetDemoRow />}
+        <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
         <Preferences />
       </SettingsGroup>
       <MoveChoice />

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../../data/session.ts';
-import { Confirm } from '../../ui/dialog.tsx';
-import { SettingsRow } from '../../ui/settings-row.tsx';
-import { toast } from '../../ui/toast.ts';
+import { logout } from '../data/session.ts';
+import { Confirm } from '../ui/dialog.tsx';
+import { SettingsRow } from '../ui/settings-row.tsx';
+import { toast } from '../ui/toast.ts';
 
 export function LogOutRow({ demo }: { demo: boolean }) {
   const { t } = useTranslation();

@@ -1,0 +1,42 @@
+/** A copy of everything that is kept about this account, as a file. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportOwnData } from '../../data/own-data.ts';
+import { brand } from '../../ui/brand.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveFile } from './save-file.ts';
+import { Section } from './section.tsx';
+
+export function OwnData({ uid }: { uid: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const text = await exportOwnData();
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
+      toast(t('system.export.done'), { tone: 'done' });
+    } catch {
+      // the data layer has said why; the button is there for another try
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('system.export.title')} text={t('system.export.text')}>
+      <Button
+        kind="secondary"
+        size="medium"
+        icon="deposit"
+        busy={busy}
+        onClick={() => void save()}
+        testId="export"
+      >
+        {t('system.export.save')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+/** Said to a demo account in place of what it cannot have, with the two ways to an account that can. */
+
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section } from './section.tsx';
+
+export function RealAccountNote() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('user.realOnly.title')} text={t('system.realOnly')}>
+      <div className="system-pair">
+        <ButtonLink size="medium" to="/register?from=/mine/system" testId="system-register">
+          {t('login.create')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" size="medium" to="/login?from=/mine/system">
+          {t('user.realOnly.logIn')}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

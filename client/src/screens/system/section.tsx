@@ -1,0 +1,14 @@
+/** A part of the page: its heading, a sentence that says what it is for, and its controls. */
+
+import { type ReactNode, useId } from 'react';
+
+export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="system-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="system-text">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** Security and data: where one is logged in, the second factor, a copy of the own data, the end of the account, the way out. */
+
+import './system-screen.css';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../data/session.ts';
+import { LogOutRow } from '../../desk/log-out-row.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettingsGroup } from '../../ui/settings-row.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { OwnData } from './own-data.tsx';
+import { RealAccountNote } from './real-account-note.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { SessionList } from './session-list.tsx';
+
+export function SystemScreen() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === null) return null;
+  const demo = user.is_demo === 1;
+  return (
+    <Page
+      title={t('system.title')}
+      narrow
+      className="system"
+      header={<Header title={t('system.title')} back="/user" />}
+    >
+      <SessionList />
+      {demo ? <RealAccountNote /> : <SecondFactor />}
+      <OwnData uid={user.uid} />
+      {!demo && <DeleteAccount />}
+      <SettingsGroup>
+        <LogOutRow demo={demo} />
+      </SettingsGroup>
+    </Page>
+  );
+}
