@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminRouter } from '../src/admin/router.ts';
 import { ADMIN, AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
+import { waitingRealName } from './waiting-real-name.ts';
 
 interface AuditLine {
   readonly admin_id: number;
@@ -85,6 +86,8 @@ describe('[G3] default deny', () => {
     'market.resume': { code: 'EURUSD' },
     'market.setPrice': { code: 'GBPUSD', price: 1.3 },
     'market.scenario': { code: 'GBPUSD', name: 'rollover_spread' },
+    'kyc.approve': {},
+    'kyc.reject': { remark: 'a test' },
     'users.freeze': { id: 1, reason: 'a test' },
     'users.unfreeze': { id: 1, reason: 'a test' },
   };
@@ -97,8 +100,12 @@ describe('[G3] default deny', () => {
 
   test.each(procedures)('%s refuses everybody else', async (path, { _def }) => {
     const { meta, type } = _def;
-    const ask = (token?: string) =>
-      type === 'query' ? admin.query(path, { token }) : admin.act(path, { token, input: INPUTS[path] });
+    const ask = async (token?: string) => {
+      if (type === 'query') return admin.query(path, { token });
+      const input = INPUTS[path] as object;
+      const reviewed = path.startsWith('kyc.') ? { id: await waitingRealName(server) } : {};
+      return admin.act(path, { token, input: { ...input, ...reviewed } });
+    };
     if (meta?.roles === 'anybody') return expect((await ask()).status).toBe(200);
     const { token: user } = await server.openDemo();
     const strangers = [undefined, user, 'A'.repeat(43), 'x', `${await admin.login()}x`];

@@ -1,7 +1,7 @@
 /** Images for tests: honest ones in the three kinds, and the parts that hostile ones are put together from. */
 
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export interface Size {
   readonly width: number;
@@ -9,7 +9,7 @@ export interface Size {
 }
 
 /** A picture with edges and a slope, so that its pixels can be told again. */
-export function picture({ width, height }: Size = { width: 48, height: 32 }): sharp.Sharp {
+export function picture({ width, height }: Size = { width: 48, height: 32 }): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const column = (at / 3) % width;

@@ -51,7 +51,7 @@ function line(most: number, needed: RegExp) {
     .max(most * 2)
     .transform((typed) => typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' '))
     .refine(
-      (typed) => WRITTEN.test(typed) && needed.test(typed) && [...typed].length <= most,
+      (typed) => WRITTEN.test(typed) && needed.test(typed) && Array.from(typed).length <= most,
       'not a name or number',
     );
 }

@@ -3,6 +3,7 @@
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import sharp from 'sharp';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { pixelsOnly } from './png-chunks.ts';
 
 const MAX_PIXELS = 24_000_000;
 /** No camera makes longer sides; WebP cannot. */
@@ -20,7 +21,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer | Refusal> {
   const refusal = refusalOf(header);
   if (refusal !== null) return refusal;
   try {
-    return await decoded(bytes, header);
+    return await decoded(header.kind === 'png' ? pixelsOnly(bytes) : bytes, header);
   } catch {
     return refuse('image_not_readable');
   }
@@ -36,7 +37,7 @@ function refusalOf({ width, height, flaw }: ImageHeader): Refusal | null {
 
 /** Throws when the decoder finds another kind or size than the header told, an error, or takes too long. */
 async function decoded(bytes: Buffer, header: ImageHeader): Promise<Buffer> {
-  const bounds = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const;
+  const bounds = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const;
   const { format, width, height } = await sharp(bytes, bounds).metadata();
   if (format !== header.kind || width !== header.width || height !== header.height)
     throw new Error('the decoder sees another image than its header tells');

@@ -3,6 +3,8 @@
  * so that a picture which would unpack to gigabytes is refused for what it says of itself.
  */
 
+import { PNG_SIGNATURE, pngChunks } from './png-chunks.ts';
+
 export interface ImageHeader {
   readonly kind: 'png' | 'jpeg' | 'webp';
   readonly width: number;
@@ -12,8 +14,6 @@ export interface ImageHeader {
 }
 
 type Read = Omit<ImageHeader, 'kind'> | null;
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** `unknown` when it is none of the three kinds, `broken` when it is one and cannot be read. */
 export function readImageHeader(bytes: Buffer): ImageHeader | 'unknown' | 'broken' {
@@ -36,26 +36,16 @@ const READERS: Readonly<Record<ImageHeader['kind'], (bytes: Buffer) => Read>> = 
   webp: readWebp,
 };
 
-/** Chunks of length, name, data and checksum, from IHDR to IEND. */
+/** The header comes first, and once. */
 function readPng(bytes: Buffer): Read {
-  let size: { readonly width: number; readonly height: number } | null = null;
-  let isAnimated = false;
-  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
-    const name = bytes.toString('latin1', at + 4, at + 8);
-    const end = at + 12 + length;
-    if (end > bytes.length || (size === null) !== (name === 'IHDR')) return null;
-    if (name === 'IHDR') {
-      if (length !== 13) return null;
-      size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
-    }
-    if (name === 'acTL') isAnimated = true;
-    if (name === 'IEND' && size !== null) {
-      return { ...size, flaw: flawOf(isAnimated, end < bytes.length) };
-    }
-    at = end;
-  }
-  return null;
+  const chunks = pngChunks(bytes) ?? [];
+  const [header, ...others] = chunks;
+  if (header?.name !== 'IHDR' || header.data.length !== 13) return null;
+  if (others.some(({ name }) => name === 'IHDR')) return null;
+  const size = { width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4) };
+  const length = chunks.reduce((total, { whole }) => total + whole.length, PNG_SIGNATURE.length);
+  const isAnimated = others.some(({ name }) => name === 'acTL');
+  return { ...size, flaw: flawOf(isAnimated, length < bytes.length) };
 }
 
 /** Frame headers are C0 to CF without the three that are something else. */
