@@ -52,9 +52,11 @@ test('[A18] a session is revoked by its owner only, at once, on its sockets too,
   expect((await server.get(LIST, { token: second.token })).code).toBe(1);
   expect((await server.post(REVOKE, { token: first.token, body: { id } })).code).toBe(1);
   expect((await server.get(LIST, { token: second.token })).code).toBe(999);
+  const told = await socket.next(({ cmd }) => cmd === 'error');
+  expect(told).toMatchObject({ code: 999, of: 'login' });
   socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
-  const refused = await socket.next(({ cmd }) => cmd === 'error');
-  expect(refused).toMatchObject({ code: 999, of: 'sub' });
+  const refused = await socket.next(({ cmd, of }) => cmd === 'error' && of === 'sub');
+  expect(refused).toMatchObject({ code: 999 });
   socket.socket.close();
   expect((await server.post(REVOKE, { token: first.token, body: { id } })).code).toBe(1002);
   await server.restart();

@@ -120,7 +120,10 @@ export class Hub {
 
   #endSession(tokenHash: string): void {
     for (const connection of this.#connections.keys()) {
-      if (connection.session?.hash === tokenHash) this.#logout(connection);
+      if (connection.session?.hash !== tokenHash) continue;
+      this.#logout(connection);
+      // so that a page that only listens learns of it at once
+      refuseFrame(connection, refuse('session_invalid'), 'login');
     }
   }
 
