@@ -40,7 +40,7 @@ export async function execute(
 }
 
 /** Writes an outcome's envelope in the caller's language. */
-export function renderer(
+function renderer(
   lang: Language,
   present: (outcome: Accepted) => unknown,
 ): (outcome: Outcome) => string {

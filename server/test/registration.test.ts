@@ -1,6 +1,12 @@
 /** Registration over HTTP: who gets in, what is refused in which order, and what a demo becomes. */
 
-import type { AreaWire, BalanceWire, SessionWire, UserWire } from '@vernier/shared/wire/shapes';
+import type {
+  AreaWire,
+  BalanceWire,
+  BasicInfoWire,
+  SessionWire,
+  UserWire,
+} from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
 import { AREA, Newcomer, PASSWORD } from './newcomer.ts';
@@ -92,6 +98,8 @@ describe('[A13] refusals come in their order', () => {
 
 test('[A13] with a picture instead of a code, the picture’s text is what is asked for, once', async () => {
   const other = await Harness.start({ VERIFY_REG_TYPE: '2' });
+  const { data: site } = await other.get<BasicInfoWire>('/api/basicSet/getBasicInfo');
+  expect(site.verify_reg_type).toBe(2);
   const { captchas } = other.server.context;
   const asked: unknown[] = [];
   captchas.take = (id, text) => asked.push([id, text]) === 2;
@@ -152,6 +160,26 @@ test('[A11] the countries are named in the language asked for, without those tha
   for (const code of ['KP', 'IL', 'CN', 'VU', 'CU']) expect(codes).not.toContain(code);
   expect((await list('ar')).find(({ code }) => code === 'DE')?.name).toBe('ألمانيا');
   expect((await list('jp')).find(({ code }) => code === 'DE')?.name).toBe('ドイツ');
+});
+
+test('[A13] forms are taken like JSON, and what is left out of them like nothing', async () => {
+  await newcomer.sendCode(ANNA, 1);
+  const send = async (path: string, fields: Record<string, string>) => {
+    const response = await server.server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    return response.json<{ code: number; data: SessionWire }>();
+  };
+  const left = { invite_code: '', key: '', mobile: '' };
+  const form = { type: 'email', area_id: String(AREA), account: ANNA, sms_code: newcomer.codeTo(ANNA) };
+  const passwords = { password: PASSWORD, re_password: PASSWORD };
+  const registered = await send(REGISTER, { ...form, ...passwords, ...left });
+  expect(registered.code).toBe(1);
+  const login = { account: ANNA, password: PASSWORD, login_type: 'email', area_id: '', totp: '' };
+  expect((await send('/api/user/loginForU', login)).data.user).toEqual(registered.data.user);
 });
 
 test('[A14] of twenty registrations of one address at once exactly one succeeds', async () => {

@@ -109,6 +109,7 @@ function prepare(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
 }

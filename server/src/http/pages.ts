@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@vernier/shared/wire/languages';
-import { CONTENT_SECURITY } from './content-security.ts';
+import { CONTENT_SECURITY, PERMISSIONS } from './content-security.ts';
 import { requestLanguage } from './language.ts';
 import { type Gate, tooFast } from './register.ts';
 import { sendRefusal } from './send.ts';
@@ -32,6 +32,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   app.register(async (scope) => {
     await scope.register(helmet, CONTENT_SECURITY);
     scope.addHook('onRequest', (request, reply, done) => {
+      reply.header('permissions-policy', PERMISSIONS);
       if (request.protocol === 'https') {
         reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
       }

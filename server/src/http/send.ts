@@ -36,5 +36,6 @@ function prepare(reply: FastifyReply, status: number): FastifyReply {
   reply.code(status);
   reply.header('content-type', JSON_TYPE);
   reply.header('cache-control', 'no-store');
+  reply.header('cross-origin-resource-policy', 'same-origin');
   return reply.header('x-content-type-options', 'nosniff');
 }

@@ -9,8 +9,6 @@ import { publicRoute, type Route } from '../http/route.ts';
 
 const NoInput = z.object({});
 
-/** Code by e-mail or SMS; the picture captcha is 2. */
-const VERIFY_BY_CODE = 1;
 const COMPANY_MODE = 1;
 
 export function siteRoutes({ config }: Context): readonly Route[] {
@@ -23,7 +21,7 @@ export function siteRoutes({ config }: Context): readonly Route[] {
         data: {
           service_link: config.serviceLink,
           service_link_type: config.serviceLinkType,
-          verify_reg_type: VERIFY_BY_CODE,
+          verify_reg_type: config.verifyRegType,
           trade_fee_type: config.tradeFeeType,
           languages: [...LANGUAGES],
           margin_call_level: MARGIN_CALL_LEVEL_CENTS / 100,

@@ -5,6 +5,6 @@ export const MAX_PASSWORD_LENGTH = 128;
 
 /** Counted in characters as people count them, not in bytes. */
 export function isPasswordLong(password: string): boolean {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   return length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH;
 }

@@ -20,6 +20,7 @@ import {
 import { axisMarks, LABEL_GAP } from './axis-steps.ts';
 import type { ChartCandle, ChartFormat, ChartView } from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
+import { admitLogo } from './chart-logo.ts';
 import { fitRange } from './fit-range.ts';
 import { lastAverage, movingAverage } from './moving-average.ts';
 
@@ -82,6 +83,9 @@ const averagePoint = ({ timeS, value }: { timeS: number; value: number }) => ({
 });
 
 export type CreateCandleEngine = typeof createCandleEngine;
+
+// Once: a page has room for one such policy.
+admitLogo();
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
   const chart = createChart(box, chartOptions(options));

@@ -1,0 +1,121 @@
+/** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
+
+import { isRefusal } from '@vernier/shared/refusals';
+import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { newToken, tokenHash } from '../src/auth/tokens.ts';
+import { AdminClient, CONTROLLED } from './admin-client.ts';
+import { type Thing, USER_EMAIL } from './authorization-rows.ts';
+import { Harness } from './harness.ts';
+import { picture } from './image-files.ts';
+import { Newcomer } from './newcomer.ts';
+import { bodyOf, MULTIPART } from './upload-client.ts';
+
+export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
+
+/** An answer, less the time at which it was sent. */
+export interface Reply {
+  readonly outcome: string;
+  readonly bytes: string;
+}
+
+const ORDER = { type: 1, cont: '0.10', forex_id: 1, multiple: 100 };
+/** EURUSD never comes so low. */
+const FAR_AWAY = '0.50000';
+
+export class People {
+  readonly server: Harness;
+  readonly #ids: Readonly<Record<Person, number>>;
+  readonly #png: Buffer;
+
+  private constructor(server: Harness, ids: Readonly<Record<Person, number>>, png: Buffer) {
+    this.server = server;
+    this.#ids = ids;
+    this.#png = png;
+  }
+
+  static async gather(): Promise<People> {
+    const server = await Harness.start(CONTROLLED);
+    const newcomer = new Newcomer(server);
+    const registered = async (email: string) => (await newcomer.register(email)).data.user.id;
+    const demo = async () => (await server.openDemo()).user.id;
+    const ids = {
+      demo: await demo(),
+      otherDemo: await demo(),
+      user: await registered(USER_EMAIL),
+      otherUser: await registered('other@example.com'),
+      frozen: await registered('frozen@example.com'),
+    };
+    const admin = new AdminClient(server);
+    const input = { id: ids.frozen, reason: 'a test' };
+    await admin.mutate('users.freeze', { token: await admin.login(), input });
+    server.server.beat();
+    return new People(server, ids, await picture().png().toBuffer());
+  }
+
+  /** A fresh session: some calls use theirs up. */
+  tokenOf(person: Person): string {
+    return this.server.server.context.sessions.begin(this.#ids[person], 'Firefox, Linux');
+  }
+
+  /** Tokens that were good once, and one that never was. */
+  deadTokens(): readonly string[] {
+    const { identity, sessions } = this.server.server.context;
+    const now = this.server.clock.now();
+    const expired = newToken();
+    const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };
+    identity.insertSession({ ...session, createdAtMs: now - 31 * 86_400_000, expiresAtMs: now });
+    const revoked = this.tokenOf('user');
+    sessions.revoke(this.#ids.user, tokenHash(revoked));
+    return [expired, revoked, newToken()];
+  }
+
+  /** A new thing of somebody's. */
+  async make(thing: Thing, person: Person): Promise<string> {
+    const { sessions, uploads } = this.server.server.context;
+    const userId = this.#ids[person];
+    if (thing === 'session') {
+      const hash = tokenHash(this.tokenOf(person));
+      return String(sessions.live(userId).find(({ tokenHash: kept }) => kept === hash)?.id);
+    }
+    if (thing === 'picture') {
+      const kept = await uploads.accept(userId, this.#png);
+      if (isRefusal(kept)) throw new Error(`the picture of ${person} is taken`);
+      return kept.id;
+    }
+    const how = thing === 'holding' ? { status: 1 } : { status: 0, target_price: FAR_AWAY };
+    const body = { ...ORDER, ...how };
+    const token = this.tokenOf(person);
+    const { data } = await this.server.post<OrderWire>('/v1/api/forex/submit', { token, body });
+    return String(data.Id);
+  }
+
+  /** The name of a thing that never was. */
+  absent(thing: Thing): string {
+    return thing === 'picture' ? '0'.repeat(32) : '999999';
+  }
+
+  async ask(name: RouteName, input: object, token?: string): Promise<Reply> {
+    const { method, path } = splitPath(name);
+    const { id } = input as { id?: string };
+    const fields = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
+    const isFile = name === 'uploadImage';
+    const response = await this.server.server.app.inject({
+      method,
+      url: path.replace(':id', id ?? ''),
+      headers: {
+        lang: 'en',
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(isFile ? { 'content-type': MULTIPART } : {}),
+      },
+      ...(method === 'GET'
+        ? { query: path.includes(':id') ? {} : fields }
+        : { payload: isFile ? bodyOf({ bytes: this.#png }) : input }),
+    });
+    const { date: _, ...headers } = response.headers;
+    const bytes = `${response.statusCode} ${JSON.stringify(headers)} ${response.body}`;
+    if (headers['content-type'] === 'image/jpeg') return { outcome: 'ok', bytes };
+    const { code, data } = response.json<{ code: number; data: { reason?: string } | null }>();
+    return { outcome: code === 1 ? 'ok' : (data?.reason ?? 'no reason'), bytes };
+  }
+}

@@ -1,0 +1,162 @@
+/** Who may do what, one row a call, a topic or a procedure: what is in none of these tables fails its test. */
+
+import type { AdminRole } from '@vernier/db/admin';
+import type { RefusalReason } from '@vernier/shared/refusals';
+import type { RouteName } from '@vernier/shared/wire/paths';
+import { AREA, PASSWORD } from './newcomer.ts';
+
+type Outcome = 'ok' | RefusalReason;
+
+/** Something that belongs to one user and that a call names. */
+export type Thing = 'holding' | 'pending' | 'session' | 'picture';
+
+/** What nobody answers: the caller can have no such thing. */
+type Cell = Outcome | null;
+
+/** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
+type Cells = readonly [anonymous: Outcome, demo: Cell, user: Cell, frozen: Cell];
+
+export interface CallRow {
+  /** What is sent, about a thing of that name where there is one. */
+  readonly input: (thing: string) => object;
+  readonly thing?: Thing;
+  /** About one's own. */
+  readonly own: Cells;
+  /** About somebody else's, and about what does not exist. */
+  readonly foreign?: Cells;
+}
+
+const OK = 'ok';
+const OUT = 'session_invalid';
+const ICE = 'account_frozen';
+const REAL = 'only_real_account';
+const GONE = 'not_found';
+
+const EVERYBODY: Cells = [OK, OK, OK, OK];
+const LOGGED_IN: Cells = [OUT, OK, OK, OK];
+const STRANGERS: Cells = [OUT, GONE, GONE, GONE];
+const STRANGERS_CHANGE: Cells = [OUT, GONE, GONE, ICE];
+const OWN_ORDER: Cells = [OUT, OK, null, ICE];
+
+export const USER_EMAIL = 'user@example.com';
+const NOBODY = 'nobody@example.com';
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
+const LOGIN = { account: USER_EMAIL, password: PASSWORD, login_type: 'email' };
+const REGISTER = { type: 'email', area_id: AREA, account: NOBODY, password: PASSWORD, re_password: PASSWORD };
+const FORGET = { type: 'email', account: NOBODY, new_password: PASSWORD, secondary_password: PASSWORD };
+
+export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
+  getCategories: row({}, EVERYBODY),
+  tradeList: row({}, EVERYBODY),
+  kline: row({ forex_id: 1, period: '1min' }, EVERYBODY),
+  miniChart: row({ period: '1min' }, EVERYBODY),
+  submitOrder: row(BUY, [OUT, OK, 'insufficient_margin', ICE]),
+  closeOrder: of('holding', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
+  cancelOrder: of('pending', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
+  setStops: of('holding', stopsOf, OWN_ORDER, STRANGERS_CHANGE),
+  orderFill: of('holding', (id) => ({ id }), [OUT, OK, null, null], STRANGERS),
+  myDeals: row({ status: 1 }, LOGGED_IN),
+  getBalance: row({}, LOGGED_IN),
+  accountDetail: row({}, LOGGED_IN),
+  accountChanges: row({}, LOGGED_IN),
+  openDemo: row({}, [OK, OK, OK, ICE]),
+  openDemoPost: row({}, [OK, OK, OK, ICE]),
+  resetDemo: row({}, [OUT, OK, 'only_demo_account', ICE]),
+  resetDemoPost: row({}, [OUT, OK, 'only_demo_account', ICE]),
+  userInfo: row({}, LOGGED_IN),
+  login: row(LOGIN, EVERYBODY),
+  areaList: row({}, EVERYBODY),
+  register: row({ ...REGISTER, sms_code: '000000' }, ['code_wrong', 'code_wrong', 'code_wrong', ICE]),
+  sendEmail: row({ to: NOBODY, type: 1 }, EVERYBODY),
+  sendSms: row({ to: '51234567', area_id: AREA, type: 1 }, EVERYBODY),
+  captcha: row({}, EVERYBODY),
+  forgetPassword: row({ ...FORGET, auth_code: '000000' }, same('code_wrong')),
+  amendPassword: row({ new_password: PASSWORD, auth_code: '0', type: 'email' }, [
+    OUT,
+    REAL,
+    'code_wrong',
+    ICE,
+  ]),
+  sessionList: row({}, LOGGED_IN),
+  revokeSession: of('session', (id) => ({ id }), LOGGED_IN, STRANGERS),
+  invites: row({}, [OUT, REAL, OK, OK]),
+  realNameState: row({}, [OUT, REAL, OK, OK]),
+  submitRealName: of('picture', realNameOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
+  // The file comes with the test.
+  uploadImage: row({}, [OUT, OK, OK, ICE]),
+  readImage: of('picture', (id) => ({ id }), LOGGED_IN, STRANGERS),
+  totpState: row({}, LOGGED_IN),
+  enableTotp: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
+  confirmTotp: row({ totp: '000000' }, [OUT, REAL, 'state_changed', ICE]),
+  disableTotp: row({ password: 'a wrong one', totp: '0' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
+  exportData: row({}, LOGGED_IN),
+  deleteAccount: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
+  logout: row({}, LOGGED_IN),
+  basicInfo: row({}, EVERYBODY),
+  companyStatus: row({}, EVERYBODY),
+};
+
+function row(input: object, own: Cells): CallRow {
+  return { input: () => input, own };
+}
+
+function of(thing: Thing, input: (id: string) => object, own: Cells, foreign: Cells): CallRow {
+  return { thing, input, own, foreign };
+}
+
+function same(outcome: Outcome): Cells {
+  return [outcome, outcome, outcome, outcome];
+}
+
+function stopsOf(id: string): object {
+  return { id, stop_loss_price: '0', target_profit_price: '0' };
+}
+
+function realNameOf(id: string): object {
+  const url = `/api/common/image/${id}`;
+  return { name: 'Anna Wong', card_id: 'A1234567', front_pic: url, reverse_pic: url };
+}
+
+/** Whether a topic wants a login; by its name, or by the prefix that instruments' codes follow. */
+export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
+  DAY_MARKET: 'everybody',
+  'KLINE.': 'everybody',
+  FOREX_TRADE: 'logged in',
+  FOREX_CLOSED: 'logged in',
+};
+
+export interface ProcedureRow {
+  readonly type: 'query' | 'mutation';
+  /** About what does not exist, so that whoever is let in changes nothing. */
+  readonly input?: object;
+  readonly roles: 'anybody' | readonly AdminRole[];
+  /** What whoever is let in hears. */
+  readonly outcome: Outcome;
+}
+
+const ALL: readonly AdminRole[] = ['viewer', 'support', 'finance', 'risk', 'owner'];
+const CARE: readonly AdminRole[] = ['support', 'risk', 'owner'];
+const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
+const NO_USER = { id: 999_999, reason: 'a test' };
+const NO_CODE = { code: 'NOSUCH' };
+const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
+
+export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
+  'auth.login': mutation('anybody', NO_ADMIN, 'wrong_account_or_password'),
+  'auth.me': { type: 'query', roles: ALL, outcome: OK },
+  'kyc.list': { type: 'query', roles: CARE, outcome: OK },
+  'kyc.approve': mutation(CARE, { id: 999_999 }, GONE),
+  'kyc.reject': mutation(CARE, { id: 999_999, remark: 'a test' }, GONE),
+  'market.state': { type: 'query', roles: ALL, outcome: OK },
+  'market.speed': mutation(MOVERS, { factor: 1 }, OK),
+  'market.halt': mutation(MOVERS, NO_CODE, GONE),
+  'market.resume': mutation(MOVERS, NO_CODE, GONE),
+  'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, GONE),
+  'market.scenario': mutation(MOVERS, { ...NO_CODE, name: 'freeze' }, GONE),
+  'users.freeze': mutation(CARE, NO_USER, GONE),
+  'users.unfreeze': mutation(CARE, NO_USER, GONE),
+};
+
+function mutation(roles: ProcedureRow['roles'], input: object, outcome: Outcome): ProcedureRow {
+  return { type: 'mutation', roles, input, outcome };
+}
