@@ -30,3 +30,5 @@ export const SOCKET_MAX_FRAME_BYTES = 4096;
 export const SOCKET_MAX_FRAMES_PER_SECOND = 50;
 export const SOCKET_MAX_BACKLOG_BYTES = 1_048_576;
 export const SOCKET_SILENCE_MS = 30_000;
+/** Bytes of one picture of a document [A25]. */
+export const MAX_IMAGE_BYTES = 8_388_608;

@@ -98,6 +98,16 @@ const PAGES: readonly PageEntry[] = [
     { login: true },
   ),
   page(
+    ['/mine/auth'],
+    () => import('../screens/auth/auth-screen.tsx').then((m) => ({ default: m.AuthScreen })),
+    { login: true },
+  ),
+  page(
+    ['/mine/invite'],
+    () => import('../screens/invite/invite-screen.tsx').then((m) => ({ default: m.InviteScreen })),
+    { login: true },
+  ),
+  page(
     ['/language'],
     () => import('../screens/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
     {},

@@ -33,12 +33,20 @@ export async function call<Name extends RouteName>(
   input: Calls[Name]['input'],
   options: CallOptions = {},
 ): Promise<Calls[Name]['output']> {
+  return settled<Name>((headers) => exchange(requestOf(name, input, headers), options), options);
+}
+
+/** One exchange of another kind than `call` makes, with the headers, the envelope and the failures of every call. */
+export async function settled<Name extends RouteName>(
+  send: (headers: Readonly<Record<string, string>>) => Promise<Envelope>,
+  options: CallOptions,
+): Promise<Calls[Name]['output']> {
   const token = currentSession()?.token;
   const headers: Record<string, string> = { [HEADER_LANG]: page().language() };
   if (token !== undefined) headers[HEADER_AUTHORIZATION] = token;
   if (options.idempotencyKey !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = options.idempotencyKey;
   try {
-    const envelope = await exchange(requestOf(name, input, headers), options);
+    const envelope = await send(headers);
     if (envelope.code === SUCCESS_CODE) return envelope.data as Calls[Name]['output'];
     throw new ApiRefusal(envelope.code, envelope.msg, envelope.data);
   } catch (error) {
@@ -89,7 +97,8 @@ async function exchange(
   }
 }
 
-function readEnvelope(text: string, status: number): Envelope {
+/** What an answer says; throws when it is no envelope. */
+export function readEnvelope(text: string, status: number): Envelope {
   let value: unknown;
   try {
     value = JSON.parse(text);

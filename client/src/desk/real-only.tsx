@@ -1,19 +1,13 @@
-/** Said to a demo account that came for a password: what it needs instead, and that nothing of its own changes. */
+/** Said to a demo account on a page for real ones: what it needs instead, and that nothing of its own changes. */
 
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
-export function RealOnly({ onClose }: { onClose: () => void }) {
+export function RealOnly({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('user.realOnly.title')}
-      text={t('password.realOnly')}
-      testId="real-only"
-    >
+    <Dialog open onClose={onClose} title={t('user.realOnly.title')} text={text} testId="real-only">
       <ButtonLink to="/register?from=/user">{t('register.headline')}</ButtonLink>
       <ButtonLink kind="secondary" to="/login?from=/user">
         {t('user.realOnly.logIn')}

@@ -1,13 +1,13 @@
 /** Reads the one file of a multipart body into memory, within bounds: nothing is written while it arrives, so nothing is left. */
 
 import multipart from '@fastify/multipart';
+import { MAX_IMAGE_BYTES } from '@vernier/shared/limits';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestLanguage } from './language.ts';
 import { sendRefusal, tooMany } from './send.ts';
 
 const FILE_FIELD = 'file';
-const MAX_FILE_BYTES = 8_388_608;
 /** Boundaries and the headers of the parts. */
 const MAX_AROUND_BYTES = 65_536;
 /** Bodies that arrive at once; the memory is theirs only as they arrive. */
@@ -15,7 +15,7 @@ const MAX_AT_ONCE = 32;
 const CROWDED_S = 2;
 
 const LIMITS = {
-  fileSize: MAX_FILE_BYTES,
+  fileSize: MAX_IMAGE_BYTES,
   files: 2,
   fields: 8,
   fieldSize: 1_024,
@@ -42,13 +42,13 @@ export function acceptOneFile(scope: FastifyInstance): void {
 }
 
 function tooLarge(): Refusal {
-  return refuse('image_too_large', { max_bytes: MAX_FILE_BYTES });
+  return refuse('image_too_large', { max_bytes: MAX_IMAGE_BYTES });
 }
 
 /** What has not been read when this returns is thrown away as it arrives. */
 async function fileOf(request: FastifyRequest): Promise<{ readonly bytes: Buffer | undefined } | Refusal> {
   const length = Number.parseInt(request.headers['content-length'] ?? '0', 10);
-  if (length > MAX_FILE_BYTES + MAX_AROUND_BYTES) return tooLarge();
+  if (length > MAX_IMAGE_BYTES + MAX_AROUND_BYTES) return tooLarge();
   try {
     return await readParts(request);
   } catch {

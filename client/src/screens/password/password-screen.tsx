@@ -4,11 +4,11 @@ import './password-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../data/session.ts';
+import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PasswordFields } from './password-fields.tsx';
-import { RealOnly } from './real-only.tsx';
 
 const USER_CENTRE = '/user';
 
@@ -30,7 +30,11 @@ export function PasswordScreen() {
     >
       <div className="password-body">
         <p className="password-text">{t('password.text')}</p>
-        {user.is_demo === 1 ? <RealOnly onClose={leave} /> : <PasswordFields user={user} onDone={done} />}
+        {user.is_demo === 1 ? (
+          <RealOnly text={t('password.realOnly')} onClose={leave} />
+        ) : (
+          <PasswordFields user={user} onDone={done} />
+        )}
       </div>
     </Page>
   );

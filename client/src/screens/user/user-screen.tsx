@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { IdentityRows } from './identity-rows.tsx';
 import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
@@ -28,6 +29,7 @@ export function UserScreen() {
       <BalanceCard demo={user.is_demo === 1} />
       <SettingsGroup>
         {user.is_demo === 1 && <ResetDemoRow />}
+        <IdentityRows user={user} />
         <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
         <Preferences />
       </SettingsGroup>

@@ -1,0 +1,132 @@
+/** A place for one picture: its frame is the way to choose a file, beside it the camera of a phone, and what became of it. */
+
+import './picture-slot.css';
+import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PictureFrame, Progress } from './picture-frame.tsx';
+import { PICTURE_KINDS, type Side, type Slot } from './real-name-form.ts';
+import type { PictureSlotHandle } from './use-picture-slot.ts';
+
+interface PictureSlotProps {
+  side: Side;
+  handle: PictureSlotHandle;
+  /** What is wrong with the form at this picture. */
+  error: string | null;
+}
+
+export function PictureSlot({ side, handle, error }: PictureSlotProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const { slot, choose, clear } = handle;
+  const title = t(`auth.${side}.title`);
+  const wrong = slot.step === 'empty' ? (slot.failure ?? error) : error;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) choose(file);
+  };
+  return (
+    <div className="picture-slot" role="group" aria-labelledby={`${id}-title`}>
+      <div className="picture-slot-place">
+        <button
+          type="button"
+          name={side}
+          className={classNames('picture-slot-frame', wrong !== null && 'picture-slot-frame--wrong')}
+          aria-label={t(slot.step === 'empty' ? 'auth.choose' : 'auth.chooseAnother', { side: title })}
+          aria-describedby={`${id}-below`}
+          data-testid={side}
+          onClick={() => files.current?.click()}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+        >
+          <PictureFrame slot={slot} />
+        </button>
+        {slot.step === 'sending' && <Progress share={slot.share} />}
+      </div>
+      <div className="picture-slot-words">
+        <h2 id={`${id}-title`} className="picture-slot-title">
+          {title}
+        </h2>
+        <Below id={`${id}-below`} side={side} slot={slot} wrong={wrong} />
+        <div className="picture-slot-actions">
+          {slot.step === 'empty' ? (
+            <span className="picture-slot-camera">
+              <Button kind="secondary" size="small" icon="camera" onClick={() => camera.current?.click()}>
+                {t('auth.camera')}
+              </Button>
+            </span>
+          ) : (
+            <Button kind="secondary" size="small" icon="close" onClick={clear} testId={`${side}-clear`}>
+              {t(slot.step === 'sending' ? 'auth.stop' : 'auth.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FileInput input={files} accept={PICTURE_KINDS.join(',')} onFile={choose} testId={`${side}-file`} />
+      <FileInput input={camera} accept="image/*" camera onFile={choose} testId={`${side}-camera`} />
+    </div>
+  );
+}
+
+interface BelowProps {
+  id: string;
+  side: Side;
+  slot: Slot;
+  wrong: string | null;
+}
+
+/** What is wrong, how far it is, or what belongs here; a screen reader is told when it becomes another of these. */
+function Below({ id, side, slot, wrong }: BelowProps) {
+  const { t } = useTranslation();
+  const text = {
+    empty: t(`auth.${side}.help`),
+    sending: t('auth.sending'),
+    stored: t('auth.stored'),
+  }[slot.step];
+  return (
+    <p
+      id={id}
+      className={classNames('picture-slot-below', wrong !== null && 'picture-slot-below--wrong')}
+      aria-live="polite"
+    >
+      {wrong !== null && <Icon name="warning" size={15} weight={1.9} />}
+      {wrong === null && slot.step === 'stored' && <Icon name="check" size={15} weight={2.2} />}
+      <span>{wrong ?? text}</span>
+    </p>
+  );
+}
+
+interface FileInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  accept: string;
+  /** Opens the camera at once, where there is one. */
+  camera?: boolean;
+  onFile: (file: File) => void;
+  testId: string;
+}
+
+/** Opened by a button, which is what people see, reach and hear. */
+function FileInput({ input, accept, camera = false, onFile, testId }: FileInputProps) {
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // the same file may be chosen again
+    if (file !== undefined) onFile(file);
+    target.value = '';
+  };
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept={accept}
+      {...(camera && { capture: 'environment' })}
+      data-testid={testId}
+      onChange={take}
+    />
+  );
+}

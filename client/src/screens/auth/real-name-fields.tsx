@@ -1,0 +1,76 @@
+/** The form: name and number as on the document, its two sides, and what happens to them. */
+
+import type { RealNameStateWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { dayText } from '../../ui/format/clock-text.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PictureSlot } from './picture-slot.tsx';
+import { useRealNameForm } from './use-real-name-form.ts';
+
+export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last_reject'] }) {
+  const { t } = useTranslation();
+  const { form, pictures, element, busy, waitSeconds, type, errorOf, submit } = useRealNameForm();
+  return (
+    <form ref={element} noValidate onSubmit={submit} data-testid="real-name-form">
+      {rejected === null ? <p className="auth-text">{t('auth.text')}</p> : <Rejected rejected={rejected} />}
+      <Field
+        label={t('auth.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={form.name}
+        onChange={(text) => type('name', text)}
+        error={errorOf('name')}
+        help={t('auth.nameHelp')}
+        roomBelow
+        testId="real-name"
+      />
+      <Field
+        label={t('auth.number')}
+        name="card_id"
+        autoComplete="off"
+        maxLength={40}
+        value={form.card_id}
+        onChange={(text) => type('card_id', text)}
+        error={errorOf('card_id')}
+        help={t('auth.numberHelp')}
+        roomBelow
+        testId="real-name-number"
+      />
+      <p className="auth-accepted">
+        <Icon name="info" size={16} />
+        {t('auth.accepted', { kinds: isolate('PNG, JPEG, WebP'), size: isolate('8 MiB') })}
+      </p>
+      <PictureSlot side="front_pic" handle={pictures.front_pic} error={errorOf('front_pic')} />
+      <PictureSlot side="reverse_pic" handle={pictures.reverse_pic} error={errorOf('reverse_pic')} />
+      <p className="auth-accepted">
+        <Icon name="lock" size={16} />
+        {t('auth.privacy')}
+      </p>
+      <SubmitButton
+        label={t(rejected === null ? 'auth.submit' : 'auth.submitAgain')}
+        busy={busy}
+        waitSeconds={waitSeconds}
+        error={errorOf('form')}
+        testId="real-name-submit"
+      />
+    </form>
+  );
+}
+
+function Rejected({ rejected: { remark, at } }: { rejected: NonNullable<RealNameStateWire['last_reject']> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <section className="auth-rejected" data-testid="real-name-rejected">
+      <h2>
+        <Icon name="warning" size={19} />
+        {t('auth.rejected.title')}
+      </h2>
+      <blockquote dir="auto">{remark}</blockquote>
+      <p>{t('auth.rejected.text', { day: dayText(Date.parse(at), i18n.language, Date.now()) })}</p>
+    </section>
+  );
+}

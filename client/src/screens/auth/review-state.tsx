@@ -1,0 +1,48 @@
+/** Where a review stands once something was sent: the steps, which one it is at, and what it needs of the person: nothing. */
+
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const STEPS = ['sent', 'checked', 'finished'] as const;
+
+export function ReviewState({ finished }: { finished: boolean }) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const stage = finished ? 'done' : 'waiting';
+  const done = finished ? STEPS.length : 1;
+  useEffect(() => {
+    // the form that had the focus is gone: go on from what took its place
+    if (document.activeElement === document.body) title.current?.focus();
+  }, []);
+  return (
+    <section className="auth-review" data-testid={`real-name-${stage}`}>
+      <div role="status">
+        <h2 ref={title} tabIndex={-1}>
+          {t(`auth.${stage}.title`)}
+        </h2>
+        <p className="auth-text">{t(`auth.${stage}.text`)}</p>
+      </div>
+      <ol className="auth-steps">
+        {STEPS.map((step, i) => (
+          <li
+            key={step}
+            className={classNames('auth-step', i < done && 'auth-step--done', i === done && 'auth-step--now')}
+            aria-current={i === done ? 'step' : undefined}
+          >
+            <span className="auth-step-mark">{i < done && <Icon name="check" size={15} weight={2.4} />}</span>
+            <span className="auth-step-words">
+              <b>{t(`auth.steps.${step}.title`)}</b>
+              <span>{t(`auth.steps.${step}.text`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink kind="secondary" to="/user" replace>
+        {t('auth.back')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** The ways to what makes an account somebody's: the real name with how far its review is, and invitations. */
+
+import type { UserWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { SettingsRow } from '../../ui/settings-row.tsx';
+
+const REVIEWS = ['none', 'waiting', 'finished'] as const;
+
+export function IdentityRows({ user }: { user: UserWire }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsRow
+        icon="id-card"
+        label={t('user.realName')}
+        value={user.is_demo === 1 ? undefined : t(`user.reviews.${REVIEWS[user.review_status]}`)}
+        to="/mine/auth"
+        testId="user-auth"
+      />
+      <SettingsRow icon="invite" label={t('user.invite')} to="/mine/invite" testId="user-invite" />
+    </>
+  );
+}
