@@ -40,6 +40,6 @@ export interface RealNameRepository {
   count(status: ReviewState): number;
   /** Ends the review of a waiting submission, with the user's review status; a remark rejects it. False when it does not wait. */
   review(id: number, atMs: TimeMs, remark: string | null): boolean;
-  /** Takes a user's submissions away, with everything that is sealed in them. */
+  /** Takes a user's submissions and pictures away, with everything that is sealed in them. */
   forgetUser(userId: number): void;
 }

@@ -25,5 +25,6 @@ export interface UploadRepository {
   unusedBefore(atMs: TimeMs): readonly UploadRow[];
   /** Forgets the row, and with its key the picture; false when something needs it. */
   removeUnused(id: string): boolean;
+  /** Of all that are kept. */
   ids(): readonly string[];
 }

@@ -177,6 +177,22 @@ test('[A33] no file of the data folder tells a name, a card number or a key', as
       expect([path, word.toString(), bytes.includes(word)]).toEqual([path, word.toString(), false]);
 });
 
+test('[A30] a user who leaves takes every picture along', async () => {
+  const { id, token, form } = await user();
+  await submit(token, form);
+  const ids = [form.front_pic, form.reverse_pic].map((url) => url.split('/').at(-1));
+  expect(client.files()).toEqual(expect.arrayContaining(ids));
+  const { realNames, uploads } = server.server.context;
+  realNames.forgetUser(id);
+  expect((await client.read(form.front_pic, token)).bytes.toString()).toContain('not_found');
+  expect(await state(token)).toEqual({ review_status: 0, last_reject: null });
+  server.clock.advance(3_600_000);
+  uploads.beat();
+  await uploads.stop();
+  for (const name of client.files()) expect(ids).not.toContain(name);
+  owner = await admin.login();
+});
+
 describe('[A34] the review', () => {
   test('approves once and for all', async () => {
     const { id, token, form } = await user();

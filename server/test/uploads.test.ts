@@ -1,7 +1,9 @@
 /** Uploaded pictures: what is taken, what becomes of it, who may see it, and when it is gone. */
 
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,6 +212,35 @@ describe('[A30] what nothing needs', () => {
     await uploads.stop();
     expect((await client.read(url, user)).bytes.toString()).toContain('not_found');
     expect(client.files()).toEqual([]);
+  });
+
+  test('and what a killed process left is removed by the next start', async () => {
+    const kept = client.files();
+    const folder = join(server.dataDir, 'uploads');
+    writeFileSync(join(folder, `${'a'.repeat(32)}.part`), 'half of a file');
+    writeFileSync(join(folder, 'b'.repeat(32)), 'a file without a row');
+    await server.restart();
+    expect(client.files()).toEqual(kept);
+  });
+
+  test('is gone for who looks at it at that moment, too; a file that was changed is not shown', async () => {
+    const { token: user, user: leaving } = await server.openDemo();
+    const { uploads, realNames } = server.server.context;
+    const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
+    const row = uploads.find(id);
+    realNames.forgetUser(leaving.id);
+    rmSync(join(server.dataDir, 'uploads', id));
+    expect(row === null ? 'no row' : await uploads.read(row)).toBeNull();
+    const other = await client.kept(png, user);
+    const path = join(server.dataDir, 'uploads', other.split('/').at(-1) ?? '');
+    const bytes = readFileSync(path);
+    bytes[60] = (bytes[60] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const { status, bytes: answer } = await client.read(other, user);
+    expect([status, answer.toString()]).toEqual([500, expect.stringContaining('internal_error')]);
+    server.logged.length = 0;
+    realNames.forgetUser(leaving.id);
+    await server.restart();
   });
 
   test('is at most twenty pictures of one user: the oldest gives way', async () => {

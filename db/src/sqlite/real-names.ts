@@ -70,6 +70,7 @@ function writing(db: BetterSQLite3Database): Pick<RealNameRepository, Writing> {
     forgetUser: (userId) =>
       atOnce(() => {
         db.delete(realNames).where(eq(realNames.userId, userId)).run();
+        db.delete(uploads).where(eq(uploads.userId, userId)).run();
         setStatus(userId, 0);
       }),
   };

@@ -58,5 +58,6 @@ async function picture(
   if (row === null) return refuse('not_found');
   const mayRead = admin === undefined ? row.userId === caller?.user.id : staffViews.admits(admin, row);
   if (!mayRead) return refuse('not_found');
-  return { prepared: await uploads.read(row), headers: HEADERS };
+  const prepared = await uploads.read(row);
+  return prepared === null ? refuse('not_found') : { prepared, headers: HEADERS };
 }

@@ -13,6 +13,19 @@ const KEPT_SIDE = 2_400;
 const QUALITY = 85;
 const DECODING_S = 5;
 
+// Nothing else is decoded in this process, whatever it may pretend to be; vectors are the captchas of our own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
+});
+// Pictures of documents do not stay in memory.
+sharp.cache(false);
+
 /** A JPEG without any metadata, or why there is none. */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | Refusal> {
   const header = readImageHeader(bytes);

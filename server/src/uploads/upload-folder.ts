@@ -41,10 +41,11 @@ export class UploadFolder {
     return rm(this.#file(id), { force: true });
   }
 
-  /** Removes what a killed process left: everything that is none of the files that are known. */
+  /** Removes everything that is none of the known files, or one of them on its way. */
   removeAllBut(known: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#path)) {
-      if (!known.has(name)) rmSync(this.#file(name), { recursive: true, force: true });
+      if (!known.has(name.replace(UNFINISHED, '')))
+        rmSync(this.#file(name), { recursive: true, force: true });
     }
   }
 

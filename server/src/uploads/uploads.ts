@@ -19,7 +19,7 @@ const SWEEP_INTERVAL_MS = 3_600_000;
 /** A user has at most so many that nothing needs yet; the oldest of them gives way. */
 const MOST_UNUSED = 20;
 /** Each decoding may hold a core and a hundred megabytes. */
-const DECODINGS = { running: 2, waiting: 16 };
+const DECODINGS = { running: 2, waiting: 30 };
 
 export interface UploadParts {
   readonly dataDir: string;
@@ -36,12 +36,14 @@ export class Uploads {
   readonly #turns = new Turns(DECODINGS);
   #nextSweepMs: TimeMs;
   #sweeping: Promise<void> = Promise.resolve();
+  /** Files that have no row yet. */
+  readonly #writing = new Set<string>();
 
   /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
   constructor(parts: UploadParts) {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
-    this.#folder.removeAllBut(new Set(parts.rows.ids()));
+    this.#removeStrays();
     this.#nextSweepMs = parts.clock.now();
   }
 
@@ -52,10 +54,15 @@ export class Uploads {
     if (isRefusal(picture)) return picture;
     const id = randomBytes(ID_BYTES).toString('hex');
     const { key, sealed } = sealFile(nameOf({ id, userId }), picture);
-    await this.#folder.write(id, sealed);
     const { rows, vault, clock } = this.#parts;
-    const keySealed = vault.seal('file_key', key.toString('base64url'));
-    rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
+    this.#writing.add(id);
+    try {
+      await this.#folder.write(id, sealed);
+      const keySealed = vault.seal('file_key', key.toString('base64url'));
+      rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
+    } finally {
+      this.#writing.delete(id);
+    }
     await this.#removeUnused(() => rows.unusedOf(userId).slice(0, -MOST_UNUSED));
     return { id };
   }
@@ -65,25 +72,37 @@ export class Uploads {
     return ID.test(id) ? this.#parts.rows.byId(id) : null;
   }
 
-  async read(row: UploadRow): Promise<Buffer> {
+  /** The picture; null when it was removed meanwhile. */
+  async read(row: UploadRow): Promise<Buffer | null> {
     const key = Buffer.from(this.#parts.vault.open('file_key', row.keySealed), 'base64url');
-    return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+    try {
+      return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
+    } catch (error) {
+      if (this.find(row.id) === null) return null;
+      throw error;
+    }
   }
 
-  /** Once an hour, removes what nothing came to need. */
+  /** Once an hour, removes what nothing came to need, and the files of users who left. */
   beat(): void {
-    const { clock, rows } = this.#parts;
+    const { clock, rows, log } = this.#parts;
     const now = clock.now();
     if (now < this.#nextSweepMs) return;
     this.#nextSweepMs = now + SWEEP_INTERVAL_MS;
-    this.#sweeping = this.#sweeping.then(() =>
-      this.#removeUnused(() => rows.unusedBefore(now - UNUSED_LIFE_MS)),
-    );
+    this.#sweeping = this.#sweeping
+      .then(() => this.#removeUnused(() => rows.unusedBefore(now - UNUSED_LIFE_MS)))
+      .then(() => this.#removeStrays())
+      .catch((error: unknown) => log.error('the folder of uploads was not swept', { error }));
   }
 
   /** Resolves when nothing is being removed any more. */
   stop(): Promise<void> {
     return this.#sweeping;
+  }
+
+  /** Without a row a file has no key, and is noise. */
+  #removeStrays(): void {
+    this.#folder.removeAllBut(new Set([...this.#parts.rows.ids(), ...this.#writing]));
   }
 
   /** The row, and with it the key, goes first: without it the file is noise, and the next start removes it. */
