@@ -1,7 +1,7 @@
 /** The built server as a child process with its own port and data folder: starts it, kills it, starts it again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,13 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 export type Settings = Readonly<Record<string, string>>;
+
+export interface OutboxMessage {
+  readonly to: string;
+  readonly channel: 'email' | 'sms';
+  readonly text: string;
+  readonly createdAt: string;
+}
 
 export class Stack {
   url = '';
@@ -58,6 +65,15 @@ export class Stack {
     } finally {
       await rm(this.#dataDir, { recursive: true, force: true });
     }
+  }
+
+  /** What the server would have sent by mail and SMS, the newest last. */
+  async outbox(): Promise<readonly OutboxMessage[]> {
+    const folder = join(this.#dataDir, 'outbox');
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const messages = texts.map((text) => JSON.parse(text) as OutboxMessage);
+    return messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   }
 
   /** Everything the server wrote, for the report of a failed test. */

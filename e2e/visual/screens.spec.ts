@@ -23,6 +23,7 @@ for (const variant of VARIANTS) {
       await visitQuotes(page, look);
       await visitSearch(page, look);
       await visitLogin(page, look);
+      await visitRegister(page, look);
       await page.goto('/language');
       await page.getByTestId('lang-ar').waitFor();
       await look('language');
@@ -76,8 +77,25 @@ async function visitLogin(page: Page, look: Look): Promise<void> {
   await page.getByTestId('login-account').fill('maya@example.com');
   await page.getByTestId('login-password').fill('not the password');
   await page.getByTestId('login-submit').click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(page.getByTestId('login-password')).toHaveAttribute('aria-invalid', 'true');
   await look('login-refused', 'tapped');
+}
+
+async function visitRegister(page: Page, look: Look): Promise<void> {
+  await page.goto('/register?invite_code=FRIEND');
+  await expect(page.getByTestId('area')).toContainText('+');
+  await look('register');
+  await page.getByTestId('method-mobile').click();
+  await page.getByTestId('password').fill('rk38vbtwmz5p');
+  await page.getByTestId('register-submit').click();
+  await expect(page.getByTestId('account')).toHaveAttribute('aria-invalid', 'true');
+  await look('register-missing', 'tapped');
+  await page.getByTestId('area').click();
+  await page.getByTestId('area-search').waitFor();
+  await look('register-area', 'tapped');
+  await page.goto('/forgot');
+  await page.getByTestId('forgot-submit').waitFor();
+  await look('forgot');
 }
 
 async function tradeOnce(page: Page, look: Look): Promise<void> {

@@ -1,7 +1,7 @@
 /** A code of six digits and the button that has one sent: it counts down by target, also over a reload. */
 
 import './code-field.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startCodeWait } from '../../data/code-waits.ts';
 import { ApiRefusal } from '../../data/failures.ts';
@@ -22,13 +22,18 @@ interface CodeFieldProps {
   /** Checks that there is an address, and says what is wrong if not. */
   check?: () => boolean;
   send: () => Promise<void>;
+  /** Told once it is under way. */
+  onSent: () => void;
   onRefused: (error: unknown) => void;
 }
 
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, error, target, sentText } = props;
   const { t } = useTranslation();
-  const { left, busy, sentTo, press } = useSending(props);
+  const holder = useRef<HTMLDivElement>(null);
+  const { left, busy, sentTo, press } = useSending(props, () =>
+    holder.current?.querySelector('input')?.focus(),
+  );
   const words = left > 0 ? t('signIn.sendAgainIn', { time: waitText(left) }) : t('signIn.sendCode');
   const button = (
     <button
@@ -43,7 +48,7 @@ export function CodeField(props: CodeFieldProps) {
     </button>
   );
   return (
-    <div className="code-field">
+    <div ref={holder} className="code-field">
       <Field
         label={t('signIn.code')}
         name="code"
@@ -62,7 +67,7 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 /** Asking for a code: what the server says about waiting becomes the count. */
-function useSending({ target, check, send, onRefused }: CodeFieldProps) {
+function useSending({ target, check, send, onSent, onRefused }: CodeFieldProps, goToField: () => void) {
   const left = useCodeWait(target);
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -73,6 +78,9 @@ function useSending({ target, check, send, onRefused }: CodeFieldProps) {
       await send();
       startCodeWait(target, Date.now());
       setSentTo(target);
+      onSent();
+      // the button rests now, and a phone offers the code where the focus is
+      goToField();
     } catch (error) {
       const seconds = error instanceof ApiRefusal ? error.data.retry_after : undefined;
       if (typeof seconds === 'number') startCodeWait(target, Date.now(), seconds);

@@ -3,6 +3,7 @@
 import type { AreaWire } from '@vernier/shared/wire/shapes';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../data/identity.ts';
 import { keepDraft, readDraft } from '../../data/sign-in-draft.ts';
 import { haptic } from '../../ui/haptics.ts';
 import {
@@ -42,6 +43,8 @@ export interface AccountFormHandle {
   errorOf(place: Place): string | null;
   /** True when a code may be sent to the address; else it is said what is wrong with it. */
   checkAccount(): boolean;
+  /** A fresh code is on its way: nothing is wrong with the field any more. */
+  codeSent(): void;
   /** Shows a failure where it belongs. */
   refuse(error: unknown): void;
   submit(event: FormEvent): void;
@@ -60,19 +63,21 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
   const problems = problemsIn(form, { area, fields, picture });
 
-  const point = (place: Place) => pointTo(element.current, place);
+  const problemText = (place: Place) => {
+    const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
+    return problem === undefined ? null : t(`signIn.problems.${problem}`);
+  };
   const change = (next: AccountChange) => {
     setRefused(null);
     dispatch(next);
-    if (next.type !== 'account' || form.method !== 'mobile') return;
-    const meant = areaOfNumber(areas.areas, next.text, area);
-    if (meant !== undefined && meant.id !== area?.id) dispatch({ type: 'area', areaId: meant.id });
+    const meant = meantArea(next, form.method, { areas: areas.areas, area });
+    if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
   };
   const refuse = (error: unknown) => {
     const said = sayRefusal(error, { fields, method: form.method, t });
     if (typeof said === 'number') return wait(said);
     setRefused(said);
-    if (said !== null) point(said.place);
+    if (said !== null) pointTo(element.current, said.place);
   };
   const run = async () => {
     setBusy(true);
@@ -81,9 +86,8 @@ export function useAccountForm(options: Options): AccountFormHandle {
       await send(form, area);
     } catch (error) {
       refuse(error);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   return {
@@ -95,17 +99,16 @@ export function useAccountForm(options: Options): AccountFormHandle {
     waitSeconds,
     change,
     refuse,
-    errorOf(place) {
-      if (refused?.place === place) return refused.text;
-      if (place === 'form' || !tried.includes(place)) return null;
-      const problem = problems[place];
-      return problem === undefined ? null : t(`signIn.problems.${problem}`);
-    },
+    errorOf: (place) => (refused?.place === place ? refused.text : problemText(place)),
     checkAccount() {
       if (accountProblem(form, area) === null) return true;
       setTried([...tried, 'account']);
-      point('account');
+      pointTo(element.current, 'account');
       return false;
+    },
+    codeSent() {
+      setRefused(null);
+      setTried(tried.filter((field) => field !== 'code'));
     },
     submit(event) {
       event.preventDefault();
@@ -113,9 +116,20 @@ export function useAccountForm(options: Options): AccountFormHandle {
       setTried(ACCOUNT_FIELDS);
       const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
       if (wrong === undefined) void run();
-      else point(wrong);
+      else pointTo(element.current, wrong);
     },
   };
+}
+
+/** Another area than the present one, when a number is typed with its dialling code. */
+function meantArea(
+  change: AccountChange,
+  method: Channel,
+  { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
+): AreaWire | undefined {
+  if (change.type !== 'account' || method !== 'mobile') return undefined;
+  const meant = areaOfNumber(areas, change.text, area);
+  return meant?.id === area?.id ? undefined : meant;
 }
 
 /** Who somebody is about to be outlives a reload; codes and passwords do not. */

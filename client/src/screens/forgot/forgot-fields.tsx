@@ -28,7 +28,8 @@ export function ForgotFields({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { form, area, element, busy, waitSeconds, change, errorOf, checkAccount, refuse, submit } = handle;
+  const { form, area, element, busy, waitSeconds, change, errorOf, checkAccount, codeSent, refuse, submit } =
+    handle;
   const address = addressOf(form, area);
   return (
     <form ref={element} className="sign-in-fields" noValidate onSubmit={submit}>
@@ -47,6 +48,7 @@ export function ForgotFields({ onDone }: { onDone: () => void }) {
             ...(form.method === 'mobile' && area !== undefined && { area_id: area.id }),
           })
         }
+        onSent={codeSent}
         onRefused={refuse}
       />
       <NewPassword

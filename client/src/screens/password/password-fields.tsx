@@ -26,7 +26,7 @@ export function PasswordFields({ user, onDone }: { user: UserWire; onDone: () =>
       onDone();
     },
   });
-  const { form, areas, element, busy, waitSeconds, change, errorOf, refuse, submit } = handle;
+  const { form, areas, element, busy, waitSeconds, change, errorOf, codeSent, refuse, submit } = handle;
   const area = channel === 'mobile' ? areaOfNumber(areas.areas, address, undefined) : undefined;
   return (
     <form ref={element} className="sign-in-fields" noValidate onSubmit={submit}>
@@ -51,6 +51,7 @@ export function PasswordFields({ user, onDone }: { user: UserWire; onDone: () =>
         send={() =>
           sendCode(channel, { to: address, type: 2, ...(area !== undefined && { area_id: area.id }) })
         }
+        onSent={codeSent}
         onRefused={refuse}
       />
       <NewPassword

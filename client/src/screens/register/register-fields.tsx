@@ -68,7 +68,7 @@ export function RegisterFields({ invite, onDone }: { invite: string; onDone: () 
         label={t('register.invite')}
         name="invite"
         autoComplete="off"
-        maxLength={64}
+        maxLength={32}
         value={form.invite}
         onChange={(text) => change({ type: 'invite', text })}
         error={errorOf('invite')}
@@ -88,7 +88,7 @@ export function RegisterFields({ invite, onDone }: { invite: string; onDone: () 
 
 function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captcha | null }) {
   const { t } = useTranslation();
-  const { form, area, change, errorOf, checkAccount, refuse } = handle;
+  const { form, area, change, errorOf, checkAccount, codeSent, refuse } = handle;
   const onChange = (text: string) => change({ type: 'code', text });
   if (captcha !== null) {
     return <CaptchaField captcha={captcha} value={form.code} onChange={onChange} error={errorOf('code')} />;
@@ -109,6 +109,7 @@ function Proof({ handle, captcha }: { handle: AccountFormHandle; captcha: Captch
           ...(area !== undefined && { area_id: area.id }),
         })
       }
+      onSent={codeSent}
       onRefused={refuse}
     />
   );

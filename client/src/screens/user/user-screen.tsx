@@ -30,6 +30,7 @@ export function UserScreen() {
       <SettingsGroup>
         {user.is_demo === 1 && <ResetDemoRow />}
         <IdentityRows user={user} />
+        <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
         <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
         <Preferences />
       </SettingsGroup>

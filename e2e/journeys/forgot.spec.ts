@@ -1,0 +1,96 @@
+/** Passwords that are lost or changed: a code to the own address, and the sessions elsewhere end. */
+import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const NEW_PASSWORD = 'qz71 hnfd wu4x';
+
+test('[U13] a forgotten password is replaced with the code, and only the new one opens the account', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const email = freshEmail('forgot');
+  await page.goto('/register?from=/user');
+  await registerByEmail(page, stack, { email, password: PASSWORD });
+  await expect(page).toHaveURL(/\/user$/);
+
+  const other = await context.browser()?.newPage({ baseURL: stack.url });
+  if (other === undefined) throw new Error('no second browser');
+  await other.goto('/login');
+  await other.getByTestId('login-account').fill(email);
+  await other.getByTestId('to-forgot').click();
+  await expect(other.getByTestId('account')).toHaveValue(email);
+  await other.getByTestId('send-code').click();
+  await expect(other.getByTestId('code')).toHaveAccessibleDescription(/If the account exists/);
+  await other.getByTestId('code').fill(await codeFor(stack, email, 1));
+  await other.getByTestId('password').fill(NEW_PASSWORD);
+  await other.getByTestId('repeat').fill(NEW_PASSWORD);
+  await other.getByTestId('forgot-submit').click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByTestId('login-account')).toHaveValue(email);
+  await other.getByTestId('login-password').fill(PASSWORD);
+  await other.getByTestId('login-submit').click();
+  await expect(other.getByTestId('login-password')).toHaveAccessibleDescription(/Wrong account or password/);
+  await logInByEmail(other, { email, password: NEW_PASSWORD });
+  await expect(other).toHaveURL(/\/trade$/);
+  await other.close();
+
+  // the session of before has ended, and the page goes where it says so
+  await page.goto('/user');
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('from') === '/user',
+  );
+});
+
+test('[U13] an address without an account gets the same words, and no code', async ({ page, stack }) => {
+  const email = freshEmail('stranger');
+  await page.goto('/forgot');
+  await page.getByTestId('account').fill(email);
+  await page.getByTestId('send-code').click();
+  await expect(page.getByTestId('code')).toHaveAccessibleDescription(/If the account exists/);
+  await page.getByTestId('code').fill('123456');
+  await page.getByTestId('password').fill(NEW_PASSWORD);
+  await page.getByTestId('repeat').fill(NEW_PASSWORD);
+  await page.getByTestId('forgot-submit').click();
+  await expect(page.getByTestId('code')).toHaveAccessibleDescription(/wrong or has expired/);
+  expect((await stack.outbox()).filter(({ to }) => to === email)).toEqual([]);
+});
+
+test('[U13] a password is changed from the account with a code to its own address', async ({
+  page,
+  stack,
+}) => {
+  const email = freshEmail('amend');
+  await page.goto('/register?from=/user');
+  await registerByEmail(page, stack, { email, password: PASSWORD });
+  await expect(page).toHaveURL(/\/user$/);
+  await page.getByTestId('user-password').click();
+  await expect(page.getByText('The code goes to').filter({ hasText: email })).toBeVisible();
+  await page.getByTestId('password').fill(NEW_PASSWORD);
+  await page.getByTestId('repeat').fill(PASSWORD);
+  await page.getByTestId('password-submit').click();
+  await expect(page.getByText('Passwords not equal')).toBeVisible();
+  await page.getByTestId('repeat').fill(NEW_PASSWORD);
+  // registering began the minute of this address; a device that was not there sees no count
+  await page.evaluate(() => localStorage.removeItem('vernier.code-waits'));
+  await page.reload();
+  await page.getByTestId('send-code').click();
+  await page.getByTestId('code').fill(await codeFor(stack, email, 1));
+  await page.getByTestId('password').fill(NEW_PASSWORD);
+  await page.getByTestId('repeat').fill(NEW_PASSWORD);
+  await page.getByTestId('password-submit').click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByTestId('toast')).toContainText('Password changed');
+});
+
+test('[U13] a demo account is told that passwords are for real accounts, and goes back unharmed', async ({
+  page,
+}) => {
+  const { user } = await openDemoByTap(page, '/user');
+  await page.getByTestId('user-password').click();
+  await expect(page.getByRole('alertdialog')).toContainText('your demo stays as it is');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByTestId('user-uid')).toContainText(user.uid);
+});

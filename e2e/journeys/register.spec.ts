@@ -1,0 +1,159 @@
+/** Becoming somebody: a real account by e-mail from the first look to the first order, and everything that can be refused. */
+import type { Page } from '@playwright/test';
+import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+/** The token that the page holds. */
+function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('vernier.session') ?? 'null') as { token?: string } | null;
+    return stored?.token ?? '';
+  });
+}
+
+test('[U11] a visitor registers by e-mail with the code that was sent, comes back, and logs in again', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  const newcomer = { email: freshEmail('maya'), password: PASSWORD };
+  await page.goto('/order');
+  await page.getByTestId('to-register').click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/register' && url.searchParams.get('from') === '/order',
+  );
+  await registerByEmail(page, stack, newcomer);
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(page.getByTestId('summary-balance')).toContainText('0.00');
+
+  const token = await tokenOf(page);
+  const user = await rest.call('userInfo', {}, token);
+  expect(user).toMatchObject({ email: newcomer.email, is_demo: 0 });
+  expect(urls.filter((url) => url.includes(token))).toEqual([]);
+
+  await page.goto('/user');
+  await page.getByTestId('user-logout').click();
+  await page.getByRole('alertdialog').getByTestId('confirm').click();
+  await page.goto('/login?from=/user');
+  await logInByEmail(page, newcomer);
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByTestId('user-uid')).toContainText(user.uid);
+});
+
+test('[U11] every field that lacks something says so in its place, and nothing moves', async ({ page }) => {
+  await page.goto('/register');
+  const submit = page.getByTestId('register-submit');
+  await expect(page.getByTestId('area')).toContainText('+44');
+  const before = await submit.boundingBox();
+  await submit.click();
+  for (const words of [
+    'Please input email',
+    'Please enter the 6 digits',
+    'Please input password',
+    'Please fill in fully',
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByTestId('account')).toBeFocused();
+  await expect(page.getByTestId('account')).toHaveAccessibleDescription('Please input email');
+  const scrolled = await page.evaluate(() => scrollY);
+  const after = await submit.boundingBox();
+  expect((after?.y ?? 0) + scrolled).toBeCloseTo(before?.y ?? 0, 0);
+
+  await page.getByTestId('account').fill('maya@');
+  await page.getByTestId('send-code').click();
+  await expect(page.getByText('This is not an e-mail address')).toBeVisible();
+  await page.getByTestId('password').fill('short');
+  await page.getByTestId('repeat').fill('shorter');
+  await expect(page.getByText('At least 8, at most 128 characters')).toBeVisible();
+  await expect(page.getByText('Passwords not equal')).toBeVisible();
+  await expect(page.getByTestId('strength')).toHaveAttribute('data-strength', 'weak');
+});
+
+test('[U11] what the server refuses stands beside its field: code, invitation, password, account', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const email = freshEmail('refused');
+  await page.goto('/register?invite_code=NOBODY');
+  await expect(page.getByTestId('invite')).toHaveValue('NOBODY');
+  await page.getByTestId('account').fill(email);
+  await page.getByTestId('send-code').click();
+  const code = await codeFor(stack, email);
+  await page.getByTestId('code').fill(code === '000000' ? '111111' : '000000');
+  await page.getByTestId('password').fill('password123');
+  await page.getByTestId('repeat').fill('password123');
+  const submit = page.getByTestId('register-submit');
+  await submit.click();
+  await expect(page.getByTestId('password')).toHaveAccessibleDescription(/everybody tries first/);
+  await page.getByTestId('password').fill(PASSWORD);
+  await page.getByTestId('repeat').fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByTestId('invite')).toHaveAccessibleDescription(/invitation code does not exist/);
+  await page.getByTestId('invite').fill('');
+  await submit.click();
+  await expect(page.getByTestId('code')).toHaveAccessibleDescription(/wrong or has expired/);
+  await expect(page.getByTestId('code')).toBeFocused();
+  await page.getByTestId('code').fill(`Your code is ${code}`);
+  await expect(page.getByTestId('code')).toHaveValue(code);
+  await submit.click();
+  await expect(page).toHaveURL(/\/trade$/);
+
+  // a second account with the same address: refused only after a right code
+  await page.evaluate(() => localStorage.clear());
+  await rest.call('sendEmail', { to: email, type: 1 });
+  await page.goto('/register');
+  await page.getByTestId('account').fill(email);
+  await page.getByTestId('code').fill(await codeFor(stack, email, 1));
+  await page.getByTestId('password').fill(PASSWORD);
+  await page.getByTestId('repeat').fill(PASSWORD);
+  await page.getByTestId('register-submit').click();
+  await expect(page.getByTestId('account')).toHaveAccessibleDescription(/account with this address already/);
+});
+
+test('[U12] the count between two codes belongs to the address and survives a reload', async ({
+  page,
+  stack,
+}) => {
+  const email = freshEmail('count');
+  await page.goto('/register');
+  await page.getByTestId('account').fill(email);
+  const send = page.getByTestId('send-code');
+  await send.click();
+  await expect(send).toHaveText(/Send again in .?(?:60|5\d) s/);
+  await expect(send).toBeDisabled();
+  await expect(page.getByTestId('code')).toBeFocused();
+  await expect(page.getByTestId('code')).toHaveAccessibleDescription(new RegExp(`Sent to ${email}`));
+  await codeFor(stack, email);
+
+  await page.reload();
+  await expect(page.getByTestId('account')).toHaveValue(email);
+  await expect(send).toHaveText(/Send again in .?(?:60|5\d|4\d) s/);
+  await expect(send).toBeDisabled();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+
+  await page.getByTestId('account').fill(freshEmail('other'));
+  await expect(send).toHaveText('Send code');
+  await page.goto('/forgot');
+  await page.getByTestId('account').fill(email);
+  await expect(send).toHaveText(/Send again in/);
+});
+
+test('[U11] from a demo account the page says that the demo stays, and the real account can be opened beside it', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const demo = await openDemoByTap(page, '/trade');
+  await page.goto('/mine/password');
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByText(/Your demo account stays as it is/)).toBeVisible();
+  await registerByEmail(page, stack, { email: freshEmail('demo'), password: PASSWORD });
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByTestId('user-uid')).not.toContainText(demo.user.uid);
+  expect((await rest.call('userInfo', {}, demo.token)).is_demo).toBe(1);
+});

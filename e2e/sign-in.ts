@@ -1,0 +1,45 @@
+/** What several journeys do on the way in: filling the forms as a visitor would, with the code from the dev outbox. */
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from './stack.ts';
+
+export const PASSWORD = 'rk38 vbtw mz5p';
+
+/** The newest code that was sent to an address; the file is there a moment after the answer. */
+export async function codeFor(stack: Stack, to: string, after = 0): Promise<string> {
+  const sent = async () => (await stack.outbox()).filter((message) => message.to === to);
+  await expect.poll(async () => (await sent()).length, { message: `codes to ${to}` }).toBeGreaterThan(after);
+  const code = /\d{6}/.exec((await sent()).at(-1)?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code in the message to ${to}`);
+  return code;
+}
+
+/** An address that no other test of this run has. */
+export function freshEmail(name: string): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+export interface Newcomer {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Registers by e-mail on a page that shows the form, and arrives at the page that was asked for. */
+export async function registerByEmail(
+  page: Page,
+  stack: Stack,
+  { email, password }: Newcomer,
+): Promise<void> {
+  await page.getByTestId('account').fill(email);
+  await page.getByTestId('send-code').click();
+  await page.getByTestId('code').fill(await codeFor(stack, email));
+  await page.getByTestId('password').fill(password);
+  await page.getByTestId('repeat').fill(password);
+  await page.getByTestId('register-submit').click();
+}
+
+/** Logs in by e-mail on the page of the log-in. */
+export async function logInByEmail(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByTestId('login-account').fill(email);
+  await page.getByTestId('login-password').fill(password);
+  await page.getByTestId('login-submit').click();
+}
