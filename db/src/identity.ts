@@ -66,7 +66,6 @@ export interface IdentityRepository {
   setLang(userId: number, lang: string): void;
   /** In one write; returns the token hashes of the sessions that it ended. */
   changePassword(change: PasswordChange): readonly string[];
-  setReviewStatus(userId: number, status: 0 | 1 | 2): void;
   /** Null lets the user act again. */
   setFrozen(userId: number, atMs: TimeMs | null): void;
   /** Takes away every personal word of the row and every way in. */

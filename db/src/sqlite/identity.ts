@@ -15,7 +15,6 @@ type UserHalf = Pick<
   | 'invitedBy'
   | 'invitedCount'
   | 'setLang'
-  | 'setReviewStatus'
   | 'setFrozen'
   | 'erase'
 >;
@@ -72,7 +71,6 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
   };
   return {
     setLang: (userId, lang) => change(userId, { lang }),
-    setReviewStatus: (userId, reviewStatus) => change(userId, { reviewStatus }),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
     erase: (userId, deletedAtMs) => change(userId, { ...NOBODY, deletedAtMs }),
   };
