@@ -100,7 +100,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const context = await createContext(options, database, simulated);
   const { market, executor, sessions, clock } = context;
   const { limiter } = context;
-  const gate = { sessions, limiter };
+  const gate = { sessions, limiter, allowedOrigins: config.allowedOrigins };
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
   const feeds = createFeeds(market, context.board, commitPresenter(executor));
   const hub = new Hub(feeds, sessions);

@@ -24,6 +24,8 @@ export interface Gate {
   readonly sessions: Sessions;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
+  /** Other sites whose pages may call. */
+  readonly allowedOrigins: readonly string[];
 }
 
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
@@ -72,18 +74,28 @@ function waitOf(seconds: number): Refusal | null {
 
 function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
   const slowed = tooFast(gate, route.limit, request);
-  if (slowed !== null || !route.readsSession) return slowed;
+  if (slowed !== null) return slowed;
+  if (isChange(route) && isFromElsewhere(request, gate)) return refuse('cross_site_request');
+  if (!route.readsSession) return null;
   const session = gate.sessions.ofHeader(request.headers.authorization);
   request.session = session;
   if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
   const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
   if (wait !== null) return wait;
-  return session.user.frozenAtMs !== null && isClosedToFrozen(route) ? refuse('account_frozen') : null;
+  // A frozen account may look at everything, and change nothing [A17].
+  const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && isChange(route);
+  return isClosed ? refuse('account_frozen') : null;
 }
 
-/** A frozen account may look at everything, and change nothing [A17]. */
-function isClosedToFrozen({ name, ownSiteOnly, whileFrozen }: Route): boolean {
-  return !whileFrozen && (ownSiteOnly || splitPath(name).method === 'POST');
+function isChange({ name, ownSiteOnly }: Route): boolean {
+  return ownSiteOnly || splitPath(name).method === 'POST';
+}
+
+/** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
+function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: Gate): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  return headers.origin === undefined || !allowedOrigins.includes(headers.origin);
 }
 
 /** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
