@@ -70,7 +70,8 @@ export class Stack {
   /** What the server would have sent by mail and SMS, the newest last. */
   async outbox(): Promise<readonly OutboxMessage[]> {
     const folder = join(this.#dataDir, 'outbox');
-    const names = await readdir(folder).catch(() => []);
+    // a draft of a message that is still being written begins with a dot
+    const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const messages = texts.map((text) => JSON.parse(text) as OutboxMessage);
     return messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 
 const SESSIONS = 'sessions';
 
-interface SessionList {
+export interface SessionList {
   /** This one first, then the one used last. */
   readonly sessions: readonly SessionRowWire[];
   readonly loading: boolean;

@@ -3,7 +3,7 @@
 import type { SessionRowWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeOtherSessions, revokeSession, useSessions } from '../../data/sessions.ts';
+import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
@@ -12,9 +12,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './section.tsx';
 
-export function SessionList() {
+export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {
   const { t } = useTranslation();
-  const { sessions, loading, failed, retry } = useSessions();
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
       {failed && (
@@ -31,12 +30,12 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <EndOthers count={sessions.filter(({ current }) => !current).length} />
+      {!loading && <EndOthers count={sessions.filter(({ current }) => !current).length} />}
     </Section>
   );
 }
 
-/** As high as the row that comes: there is always one, the own. */
+/** There is always one, the own. */
 function WaitingRow() {
   return (
     <li className="system-session" aria-hidden="true">

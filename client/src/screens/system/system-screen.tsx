@@ -3,6 +3,7 @@
 import './system-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
+import { useSessions } from '../../data/sessions.ts';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,6 +17,7 @@ import { SessionList } from './session-list.tsx';
 export function SystemScreen() {
   const { t } = useTranslation();
   const user = useUser();
+  const list = useSessions();
   if (user === null) return null;
   const demo = user.is_demo === 1;
   return (
@@ -25,13 +27,18 @@ export function SystemScreen() {
       className="system"
       header={<Header title={t('system.title')} back="/user" />}
     >
-      <SessionList />
-      {demo ? <RealAccountNote /> : <SecondFactor />}
-      <OwnData uid={user.uid} />
-      {!demo && <DeleteAccount />}
-      <SettingsGroup>
-        <LogOutRow demo={demo} />
-      </SettingsGroup>
+      <SessionList list={list} />
+      {/* nobody knows before how long the list is, and what stands below it shall not move */}
+      {!list.loading && (
+        <>
+          {demo ? <RealAccountNote /> : <SecondFactor />}
+          <OwnData uid={user.uid} />
+          {!demo && <DeleteAccount />}
+          <SettingsGroup>
+            <LogOutRow demo={demo} />
+          </SettingsGroup>
+        </>
+      )}
     </Page>
   );
 }

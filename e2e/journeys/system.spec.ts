@@ -1,0 +1,199 @@
+/** What protects an account: the list of its sessions, the second factor, the copy of the own data, and leaving for good. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import type { Rest } from '../rest.ts';
+import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import type { Stack } from '../stack.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const SYSTEM = '/mine/system';
+const HALF_MINUTE_MS = 30_000;
+
+/** Registers over the wire, since the form is another journey's subject. */
+async function register(rest: Rest, stack: Stack): Promise<Newcomer> {
+  const newcomer = { email: freshEmail('ida'), password: PASSWORD };
+  const [area] = await rest.call('areaList', {});
+  await rest.call('sendEmail', { to: newcomer.email, type: 1 });
+  await rest.call('register', {
+    type: 'email',
+    area_id: area?.id ?? 0,
+    account: newcomer.email,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    sms_code: await codeFor(stack, newcomer.email),
+  });
+  return newcomer;
+}
+
+async function logIn(page: Page, newcomer: Newcomer, path = SYSTEM): Promise<void> {
+  await page.goto(`/login?from=${encodeURIComponent(path)}`);
+  await logInByEmail(page, newcomer);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+/** The digits of an app that was given this secret. Each half minute's are good once, and the next one's count already. */
+function digitsOf(secret: string, later = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + later });
+}
+
+test('[U15] ending the session of another device sends it to the log-in at once', async ({
+  browser,
+  page,
+  rest,
+  stack,
+  faults,
+}) => {
+  const newcomer = await register(rest, stack);
+  const context = await browser.newContext();
+  faults.watch(context);
+  const other = await context.newPage();
+  await logIn(other, newcomer, '/order');
+  await expect(other.getByTestId('summary-balance')).toContainText('0.00');
+  await logIn(page, newcomer);
+
+  const ends = page.locator('[data-testid^="session-end-"]');
+  // the registration's own, and the other page's
+  await expect(ends).toHaveCount(2);
+  await expect(page.getByTestId('session-here')).toContainText('This device');
+  await expect(page.getByTestId('session-here')).toContainText('Chrome, Android');
+  // the one used last is first
+  await ends.first().click();
+  await expect(other).toHaveURL((url) => url.pathname === '/login', { timeout: 1_000 });
+  await expect(ends).toHaveCount(1);
+
+  await rest.call('login', { account: newcomer.email, password: PASSWORD, login_type: 'email' });
+  await page.getByTestId('sessions-end-others').click();
+  await expect(page.getByText('2 devices logged out.')).toBeVisible();
+  await expect(ends).toHaveCount(0);
+  await expect(page.getByTestId('sessions-end-others')).toBeDisabled();
+  await expect(page).toHaveURL((url) => url.pathname === SYSTEM);
+  await context.close();
+});
+
+test('[U16] a second factor is set up with an app, asked for at the log-in, and taken away again', async ({
+  page,
+  rest,
+  stack,
+}) => {
+  const newcomer = await register(rest, stack);
+  await logIn(page, newcomer);
+  await expect(page.getByTestId('totp-state')).toHaveText('Off');
+  await page.getByTestId('totp-change').click();
+  await page.getByTestId('totp-begin').click();
+  await expect(page.getByText('Please input password')).toBeVisible();
+  await page.getByTestId('system-password').fill('not the password');
+  await page.getByTestId('totp-begin').click();
+  await expect(page.getByText(/wrong account or password/i)).toBeVisible();
+  await expect(page.getByTestId('system-password')).toBeFocused();
+  await page.getByTestId('system-password').fill(PASSWORD);
+  await page.getByTestId('totp-begin').click();
+
+  await expect(page.getByTestId('totp-qr')).toBeVisible();
+  const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
+  const digits = digitsOf(secret);
+  await page.getByTestId('system-totp').fill(digits === '000000' ? '111111' : '000000');
+  await page.getByTestId('totp-confirm').click();
+  await expect(page.getByTestId('system-totp')).toHaveAttribute('aria-invalid', 'true');
+  // as apps copy them
+  await page.getByTestId('system-totp').fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);
+  await page.getByTestId('totp-confirm').click();
+
+  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('recovery-save').click();
+  const kept = await textOf(await saved);
+  for (const code of codes) expect(kept).toContain(code);
+  await page.getByTestId('recovery-done').click();
+  await expect(page.getByTestId('totp-state')).toContainText('10 recovery codes left');
+
+  await page.getByTestId('user-logout').click();
+  await page.getByTestId('confirm').click();
+  await page.goto(`/login?from=${SYSTEM}`);
+  await logInByEmail(page, newcomer);
+  await page.getByTestId('login-totp').fill(digitsOf(secret, HALF_MINUTE_MS));
+  await page.getByTestId('login-submit').click();
+  await expect(page).toHaveURL((url) => url.pathname === SYSTEM);
+
+  await page.getByTestId('totp-change').click();
+  await page.getByTestId('system-password').fill(PASSWORD);
+  await page.getByTestId('system-totp').fill(codes[0] ?? '');
+  await page.getByTestId('totp-off').click();
+  await expect(page.getByTestId('totp-state')).toHaveText('Off');
+  const { email } = newcomer;
+  await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
+});
+
+test('[U16] an account is taken along as a file, and deleted after its end was spelled out', async ({
+  page,
+  rest,
+  stack,
+}) => {
+  const newcomer = await register(rest, stack);
+  await logIn(page, newcomer);
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('export').click();
+  const copy = JSON.parse(await textOf(await saved)) as { user: { email: string }; orders: unknown[] };
+  expect(copy).toMatchObject({ user: { email: newcomer.email }, orders: [] });
+
+  await page.getByTestId('delete-account').click();
+  await expect(page.getByText('Nobody can undo it, not even support.')).toBeVisible();
+  await page.getByTestId('delete-keep').click();
+  await expect(page.getByTestId('delete-account-sheet')).toBeHidden();
+  await page.getByTestId('delete-account').click();
+  await page.getByTestId('system-password').fill('not the password');
+  await page.getByTestId('delete-confirm').click();
+  await expect(page.getByText(/wrong account or password/i)).toBeVisible();
+  await page.getByTestId('system-password').fill(PASSWORD);
+  await page.getByTestId('delete-confirm').click();
+  await expect(page.getByText('The account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  const { email: account } = newcomer;
+  expect((await rest.ask('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);
+});
+
+test('[U16] what stands in the way of a deletion is named', async ({ page, rest, stack }) => {
+  await logIn(page, await register(rest, stack));
+  // a registered account comes to money by a deposit, which is not a page yet
+  await page.route('**/api/user/delete', (route) =>
+    route.fulfill({
+      json: {
+        code: 1005,
+        msg: 'Your account still holds something.',
+        data: { open: ['positions', 'balance'] },
+      },
+    }),
+  );
+  await page.getByTestId('delete-account').click();
+  await page.getByTestId('system-password').fill(PASSWORD);
+  await page.getByTestId('delete-confirm').click();
+  await expect(page.getByTestId('delete-obstacles').getByRole('listitem')).toHaveText([
+    'Close the open positions.',
+    'Bring the balance to zero.',
+  ]);
+});
+
+test('[U16] a demo account sees its sessions and its data, and what a real account is for', async ({
+  page,
+}) => {
+  const { user } = await openDemoByTap(page, '/user');
+  await page.getByTestId('user-system').click();
+  await expect(page.getByTestId('session-here')).toBeVisible();
+  await expect(page.getByTestId('totp-change')).toHaveCount(0);
+  await expect(page.getByTestId('delete-account')).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('export').click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toContain(user.uid);
+  expect(await textOf(download)).toContain(user.uid);
+  await page.getByTestId('system-register').click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/register' && url.searchParams.get('from') === SYSTEM,
+  );
+});

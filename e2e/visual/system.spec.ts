@@ -1,0 +1,64 @@
+/** The page of security and own data, of a demo account and of a real one through the set-up of its second factor, in four dresses. */
+import { TOTP } from 'otpauth';
+import { codeFor, freshEmail, PASSWORD } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
+
+    test('security and data', async ({ page, rest, stack }) => {
+      test.setTimeout(MANY_SCREENS_MS);
+      await recordLayoutShift(page);
+      const look = looker(page, variant);
+      await openDemoByTap(page, '/user');
+      await page.goto('/mine/system');
+      await page.getByTestId('session-here').waitFor();
+      await look('system-demo');
+
+      const email = freshEmail('ida');
+      await rest.call('sendEmail', { to: email, type: 1 });
+      const [area] = await rest.call('areaList', {});
+      const session = await rest.call('register', {
+        type: 'email',
+        area_id: area?.id ?? 0,
+        account: email,
+        password: PASSWORD,
+        re_password: PASSWORD,
+        sms_code: await codeFor(stack, email),
+      });
+      await rest.call('login', { account: email, password: PASSWORD, login_type: 'email' });
+      await page.evaluate(
+        (stored) => localStorage.setItem('vernier.session', stored),
+        JSON.stringify(session),
+      );
+      await page.goto('/mine/system');
+      await page.locator('[data-testid^="session-end-"]').waitFor();
+      await expect(page.getByTestId('totp-change')).toBeEnabled();
+      await look('system');
+
+      await page.getByTestId('totp-change').click();
+      await look('system-password', 'tapped');
+      await page.getByTestId('system-password').fill(PASSWORD);
+      await page.getByTestId('totp-begin').click();
+      await page.getByTestId('totp-qr').waitFor();
+      await look('system-secret', 'tapped');
+      const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
+      await page.getByTestId('totp-confirm').click();
+      await expect(page.getByTestId('system-totp')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByTestId('system-totp').fill(new TOTP({ secret }).generate());
+      await page.getByTestId('totp-confirm').click();
+      await page.getByTestId('recovery-codes').waitFor();
+      await look('system-recovery', 'tapped');
+      await page.getByTestId('recovery-done').click();
+      await page.getByTestId('delete-account').click();
+      await page.getByTestId('delete-confirm').click();
+      await expect(page.getByTestId('system-password')).toHaveAttribute('aria-invalid', 'true');
+      await look('system-delete', 'tapped');
+    });
+  });
+}
