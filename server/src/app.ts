@@ -21,6 +21,10 @@ const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 1_048_576;
 const HEADERS_LIMIT_BYTES = 16_384;
 
+/** A path that ends in the name of one thing, as the table of paths writes it. */
+const LAST_STEP = /[^/]+$/;
+const NAMED = ':id';
+
 export interface AppOptions {
   readonly config: Config;
   readonly gate: Gate;
@@ -60,7 +64,8 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
     const lang = requestLanguage(request);
     const refusal = tooFast(gate, 'calls', request);
     if (refusal !== null) return sendRefusal(reply, refusal, lang);
-    const allowed = methods.get(pathOf(request));
+    const path = pathOf(request);
+    const allowed = methods.get(path) ?? methods.get(path.replace(LAST_STEP, NAMED));
     if (allowed === undefined) return sendRefusal(reply, refuse('path_not_found'), lang);
     return sendRefusal(reply.header('allow', allowed), refuse('method_not_allowed'), lang);
   });

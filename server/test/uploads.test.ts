@@ -144,6 +144,12 @@ describe('[A28] who may see a picture', () => {
     }
   });
 
+  test('is asked with a GET and nothing else', async () => {
+    const answer = await server.post(await client.kept(png, token), { token });
+    expect(answer).toMatchObject({ status: 405, data: { reason: 'method_not_allowed' } });
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
   test.each(['..%2f..%2fsecret.key', '%00', 'A'.repeat(32), `${'0'.repeat(32)}.part`, '0'])(
     'an id like %s is one that does not exist',
     async (id) => {
