@@ -13,8 +13,8 @@ import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
 import type { Log } from './log.ts';
 
-/** A request must arrive whole in this time, its headers in less; slow senders hold no connection for long. */
-const REQUEST_TIMEOUT_MS = 10_000;
+/** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
+const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 5_000;
 const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;

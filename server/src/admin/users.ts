@@ -12,7 +12,7 @@ import { procedure, router } from './procedure.ts';
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
 /** Why is for the audit: whoever asks later reads it there. */
-const Freezing = z.object({ id: z.int().positive(), reason: text(1, 500) });
+const Freezing = z.object({ id: z.int().positive(), reason: text(1, 500).optional() });
 
 const Frozen = z.object({ id: z.int(), frozen: z.boolean() });
 
