@@ -13,7 +13,7 @@ export function RealAccountNote() {
           {t('login.create')}
         </ButtonLink>
         <ButtonLink kind="secondary" size="medium" to="/login?from=/mine/system">
-          {t('user.realOnly.logIn')}
+          {t('login.submit')}
         </ButtonLink>
       </div>
     </Section>
