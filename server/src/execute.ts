@@ -40,10 +40,7 @@ export async function execute(
 }
 
 /** Writes an outcome's envelope in the caller's language. */
-function renderer(
-  lang: Language,
-  present: (outcome: Accepted) => unknown,
-): (outcome: Outcome) => string {
+function renderer(lang: Language, present: (outcome: Accepted) => unknown): (outcome: Outcome) => string {
   return (outcome) =>
     outcome.kind === 'refused'
       ? refusalText(outcome.refusal satisfies Refusal, lang, messages)
