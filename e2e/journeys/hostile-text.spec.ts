@@ -1,0 +1,273 @@
+/** Forty texts that want to be scripts, in every field that somebody can fill, and on the pages that show them again. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { RouteName } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/wire/paths';
+import { HOSTILE_TEXTS } from '../hostile-texts.ts';
+import type { Rest } from '../rest.ts';
+import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
+import type { Stack } from '../stack.ts';
+import { expect, test } from '../test.ts';
+
+const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' };
+/** As hostile as the address of an account can be. */
+const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
+/** Longest remark of a reviewer. */
+const MAX_REMARK = 500;
+
+test.use({ settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } });
+
+/** Notes every sign of life of a text: the mark that it sets, a dialog, and what the page's own policy had to stop. */
+async function watched(page: Page): Promise<() => Promise<void>> {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const stopped: string[] = [];
+    Object.assign(window, { __stopped: stopped });
+    addEventListener('securitypolicyviolation', (event) => stopped.push(event.violatedDirective));
+  });
+  return async () => {
+    const seen = await page.evaluate(() => {
+      const { __pwned, __stopped } = window as unknown as { __pwned?: unknown; __stopped: string[] };
+      return { ran: __pwned !== undefined, stopped: __stopped };
+    });
+    expect({ ...seen, dialogs }, page.url()).toEqual({ ran: false, stopped: [], dialogs: [] });
+  };
+}
+
+test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
+  // Pictures that are not there, and worse, are this test's subject.
+  faults.expect(/./);
+  let ran = 0;
+  for (const text of HOSTILE_TEXTS) {
+    await page.goto('about:blank');
+    await page.setContent(`<p>${text}</p>`);
+    if (await page.evaluate(() => '__pwned' in window)) ran += 1;
+  }
+  expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(40);
+  expect(ran).toBeGreaterThan(15);
+});
+
+test('[A41] no script makes markup of text, but for the chart’s logo', async ({ page, faults }) => {
+  await page.goto('/trade?code=EURUSD');
+  await expect(page.locator('#tv-attr-logo svg')).toBeVisible();
+  faults.expect(/TrustedHTML|TrustedScript/);
+  const outcomes = await page.evaluate((texts) => {
+    const attempt = (make: (text: string) => unknown) => (text: string) => {
+      try {
+        make(text);
+        return 'made';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    };
+    const box = document.createElement('div');
+    const logo = document.querySelector('#tv-attr-logo')?.innerHTML ?? '';
+    return [...texts, `${logo} `].flatMap((text) => [
+      attempt((html) => (box.innerHTML = html))(text),
+      attempt((html) => box.insertAdjacentHTML('beforeend', html))(text),
+      attempt((src) => (document.createElement('script').src = src))(text),
+      attempt((code) => (document.createElement('script').text = code))(text),
+    ]);
+  }, HOSTILE_TEXTS);
+  expect(outcomes).toHaveLength((HOSTILE_TEXTS.length + 1) * 4);
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+});
+
+async function register(rest: Rest, stack: Stack, email: string): Promise<Newcomer & { token: string }> {
+  const newcomer = { email, password: PASSWORD };
+  const [area] = await rest.call('areaList', {});
+  await rest.call('sendEmail', { to: newcomer.email, type: 1 });
+  const { token } = await rest.call('register', {
+    type: 'email',
+    area_id: area?.id ?? 0,
+    account: newcomer.email,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    sms_code: await codeFor(stack, newcomer.email),
+  });
+  return { ...newcomer, token };
+}
+
+/** Every text parameter of every call, filled with one text. */
+function bodiesOf(text: string): readonly (readonly [RouteName, Record<string, unknown>])[] {
+  const password = { password: text, re_password: text };
+  const pictures = { front_pic: text, reverse_pic: text };
+  const forgotten = { new_password: text, secondary_password: text, auth_code: text };
+  return [
+    ['login', { account: text, password: text, login_type: 'email', totp: text }],
+    ['login', { account: `${text}@example.com`, password: text, login_type: text }],
+    [
+      'register',
+      {
+        type: 'email',
+        area_id: 344,
+        account: text,
+        ...password,
+        invite_code: text,
+        sms_code: text,
+        key: text,
+      },
+    ],
+    [
+      'register',
+      {
+        type: 'mobile',
+        area_id: text,
+        account: `"${text}"@example.com`,
+        ...password,
+        mobile: text,
+        sms_code: text,
+      },
+    ],
+    ['sendEmail', { to: `${text}@example.com`, type: 1 }],
+    ['sendSms', { to: text, area_id: text, type: 1 }],
+    ['forgetPassword', { type: 'email', account: text, ...forgotten }],
+    ['amendPassword', { type: 'email', new_password: text, auth_code: text }],
+    ['submitRealName', { name: text, card_id: text, ...pictures }],
+    ['submitRealName', { name: `Eve ${text}`, card_id: `A1 ${text}`, ...pictures }],
+    ['enableTotp', { password: text }],
+    ['confirmTotp', { totp: text }],
+    ['disableTotp', { password: text, totp: text }],
+    ['deleteAccount', { password: text, totp: text }],
+    ['revokeSession', { id: text }],
+    ['submitOrder', { type: 1, cont: text, forex_id: text, status: 1, target_price: text }],
+    ['closeOrder', { id: text, cont: text }],
+    ['setStops', { id: text, stop_loss_price: text, target_profit_price: text }],
+  ];
+}
+
+/** Sends one text wherever there is room for it; the answers are JSON and nothing but refusals. */
+async function sendEverywhere(request: APIRequestContext, text: string, token: string): Promise<void> {
+  // Headers are bytes: what they cannot carry is sent as a browser would write it.
+  const headers = { authorization: token, lang: text, 'user-agent': text };
+  for (const [name, data] of bodiesOf(text)) {
+    const answer = await request.post(splitPath(name).path, { headers, data });
+    expect(answer.headers()['content-type'], name).toBe('application/json; charset=utf-8');
+    const { code } = (await answer.json()) as { code: number };
+    // One of the texts is an address before its @, as the standard has it.
+    if (name !== 'sendEmail') expect(code, `${name} takes ${text}`).not.toBe(1);
+  }
+  const searched = await request.get(splitPath('tradeList').path, {
+    headers,
+    params: { searchCurrency: text.slice(0, 64) },
+  });
+  expect(await searched.json()).toMatchObject({ code: 1, data: [] });
+}
+
+test('[A42] none runs on the pages of an account that was filled with them', async ({
+  page,
+  rest,
+  request,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const check = await watched(page);
+  const eve = await register(rest, stack, HOSTILE_ADDRESS);
+  const login = { account: eve.email, password: eve.password, login_type: 'email' };
+  for (const [at, text] of HOSTILE_TEXTS.entries()) {
+    await sendEverywhere(request, text, eve.token);
+    // Sessions are listed with what the browser called itself.
+    if (at % 4 === 0) {
+      const headers = { 'user-agent': text, lang: text };
+      const answer = await request.post(splitPath('login').path, { headers, data: login });
+      expect(await answer.json()).toMatchObject({ code: 1 });
+    }
+  }
+  await page.goto('/login?from=/user');
+  await logInByEmail(page, eve);
+  await expect(page.getByTestId('user-uid')).toBeVisible();
+  for (const path of [
+    '/user',
+    '/mine/system',
+    '/mine/invite',
+    '/mine/auth',
+    '/mine/password',
+    '/order',
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('main')).not.toBeEmpty();
+    await check();
+  }
+});
+
+/** Remarks of as many texts as there is room for. */
+function remarks(): string[] {
+  const made: string[] = [];
+  for (const text of HOSTILE_TEXTS) {
+    const joined = `${made.at(-1) ?? ''} ${text}`.trim();
+    if (made.length > 0 && joined.length <= MAX_REMARK) made.splice(-1, 1, joined);
+    else made.push(text);
+  }
+  return made;
+}
+
+test('[A42] none runs that a reviewer wrote into a remark, and each is read as it was written', async ({
+  page,
+  rest,
+  request,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const check = await watched(page);
+  const eve = await register(rest, stack, freshEmail('eve'));
+  await page.goto('/login?from=/mine/auth');
+  await logInByEmail(page, eve);
+  await expect(page).toHaveURL(/\/mine\/auth$/);
+  const url = await upload(request, eve.token, await page.screenshot());
+  const reviewer = await request.post('/trpc/auth.login', { data: ADMIN });
+  const { result } = (await reviewer.json()) as { result: { data: { token: string } } };
+  const headers = { authorization: `Bearer ${result.data.token}` };
+  for (const [at, remark] of remarks().entries()) {
+    await rest.call(
+      'submitRealName',
+      { name: 'Eve', card_id: 'A1', front_pic: url, reverse_pic: url },
+      eve.token,
+    );
+    const rejected = await request.post('/trpc/kyc.reject', { headers, data: { id: at + 1, remark } });
+    expect(rejected.status(), await rejected.text()).toBe(200);
+    await page.goto('/mine/auth');
+    await expect(page.locator('main')).toContainText(remark);
+    await check();
+  }
+});
+
+/** A picture whose file is called like a script. */
+async function upload(request: APIRequestContext, token: string, buffer: Buffer): Promise<string> {
+  const file = { name: '<img src=x onerror=window.__pwned=1>.png', mimeType: 'image/png', buffer };
+  const answer = await request.post(splitPath('uploadImage').path, {
+    headers: { authorization: token },
+    multipart: { file },
+  });
+  const { data } = (await answer.json()) as { data: { url: string } };
+  return data.url;
+}
+
+test('[A42] none runs that comes in a link, or is typed at the log-in and told to be wrong', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const check = await watched(page);
+  for (const [at, text] of HOSTILE_TEXTS.entries()) {
+    // A page each: some of every kind are enough.
+    if (at % 4 !== 1) continue;
+    const value = encodeURIComponent(text);
+    await page.goto(`/register?invite_code=${value}&from=${value}#${value}`);
+    await expect(page.getByTestId('register-submit')).toBeVisible();
+    await check();
+  }
+  await page.goto(`/login?from=${encodeURIComponent(`javascript:window.__pwned=1`)}`);
+  for (const text of HOSTILE_TEXTS) {
+    await page.getByTestId('login-account').fill(text);
+    await page.getByTestId('login-password').fill(text);
+    const answered = page.waitForResponse((response) => response.url().includes(splitPath('login').path));
+    await page.getByTestId('login-submit').click();
+    await answered;
+    await expect(page.getByTestId('login-submit')).toBeEnabled();
+  }
+  await check();
+});
