@@ -50,7 +50,7 @@ test('[U14] after too many wrong passwords the page says how many seconds to wai
   await page.getByTestId('login-password').fill('wrong once more');
   const submit = page.getByTestId('login-submit');
   await submit.click();
-  await expect(submit).toHaveText(/Try again in .?\d+ s/);
+  await expect(submit).toHaveText(/Try again in .?\d+\ss/);
   await expect(submit).toBeDisabled();
   await expect(page.getByText('Too many tries. Nothing was changed.')).toBeVisible();
   const before = await submit.textContent();
