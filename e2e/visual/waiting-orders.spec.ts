@@ -23,8 +23,8 @@ for (const variant of VARIANTS) {
       const market = await MarketActs.login(stack.url);
       await openDemoByTap(page, '/trade?code=AUDUSD');
       await page.getByTestId('chart').waitFor();
-      await market.setPrice('AUDUSD', '0.62000');
-      await expect(page.getByTestId('trade-price')).toContainText('0.62');
+      await market.setPrice('AUDUSD', '0.62050');
+      await expect(page.getByTestId('trade-price')).toContainText('0.620');
       await writeOrder(page, look);
       await visitWaiting(page, look);
       await visitPosition(page, look);

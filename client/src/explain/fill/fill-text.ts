@@ -34,6 +34,7 @@ export function useFillText(fill: OrderFillWire): () => string {
       ...fillWorkings(step, order).flatMap(calculationText),
     ];
   };
-  const title = `${t('explain.fill.title')}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
+  const heading = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
+  const title = `${heading}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
   return () => [title, ...timeline.flatMap(lines)].join('\n');
 }

@@ -13,6 +13,7 @@ type Shown = 'never' | 'open' | 'closed';
 
 export function OrderFillRow({ order }: { order: OrderWire }) {
   const { t } = useTranslation();
+  const title = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
   const [shown, setShown] = useState<Shown>('never');
   return (
     <>
@@ -24,7 +25,7 @@ export function OrderFillRow({ order }: { order: OrderWire }) {
         onClick={() => setShown('open')}
       >
         <span className="order-fill-words">
-          <b>{t('explain.fill.title')}</b>
+          <b>{title}</b>
           <span>{t('explain.fill.text')}</span>
         </span>
         <Icon name="right" size={17} weight={1.8} flip />
@@ -34,7 +35,7 @@ export function OrderFillRow({ order }: { order: OrderWire }) {
           <Sheet
             open={shown === 'open'}
             onClose={() => setShown('closed')}
-            title={t('explain.fill.title')}
+            title={title}
             testId="fill-record"
           >
             <FillRecord order={order} />
