@@ -1,0 +1,101 @@
+/** Inviting: the link somebody gives away, the friend who registers with it, and the list that shows who came. */
+import type { Page } from '@playwright/test';
+import { codeFor, freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const GB = 'GB';
+const MORE_THAN_A_PAGE = 21;
+
+function uidOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('vernier.session') ?? '{}') as {
+      user?: { uid: string };
+    };
+    return user?.uid ?? '';
+  });
+}
+
+test('[U18] a friend registers with the link that was copied, and is on the list', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/register?from=/mine/invite');
+  await registerByEmail(page, stack, { email: freshEmail('inviter'), password: PASSWORD });
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await page.getByTestId('invite-copy').click();
+  await expect(page.getByTestId('toast').filter({ hasText: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const code = (await page.getByTestId('invite-code').textContent()) ?? '';
+  expect(link).toBe(`${stack.url}/register?invite_code=${code}`);
+  await page.getByTestId('invite-copy-code').click();
+  await expect(page.getByTestId('toast').filter({ hasText: 'Code copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await expect(friend.getByTestId('invite')).toHaveValue(code);
+  await registerByEmail(friend, stack, { email: freshEmail('friend'), password: PASSWORD });
+  await expect(friend).toHaveURL(/\/trade$/);
+  const uid = await uidOf(friend);
+  await friend.close();
+
+  await page.reload();
+  await expect(page.getByTestId('invite-total')).toHaveText('1 person joined');
+  await expect(page.getByTestId(`invited-${uid}`)).toBeVisible();
+});
+
+test('[U18] the list goes on where one page ends', async ({ page, stack, rest }) => {
+  await page.goto('/register?from=/mine/invite');
+  await registerByEmail(page, stack, { email: freshEmail('many'), password: PASSWORD });
+  const code = (await page.getByTestId('invite-code').textContent()) ?? '';
+  const areas = await rest.call('areaList', {});
+  const area_id = areas.find((area) => area.code === GB)?.id ?? 0;
+  for (let i = 0; i < MORE_THAN_A_PAGE; i += 1) {
+    const to = freshEmail(`friend${i}`);
+    await rest.call('sendEmail', { to, type: 1 });
+    await rest.call('register', {
+      type: 'email',
+      area_id,
+      account: to,
+      password: PASSWORD,
+      re_password: PASSWORD,
+      invite_code: code,
+      sms_code: await codeFor(stack, to),
+    });
+  }
+  await page.reload();
+  await expect(page.getByTestId('invite-total')).toHaveText(`${MORE_THAN_A_PAGE} people joined`);
+  const rows = page.locator('[data-testid^="invited-"]');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(MORE_THAN_A_PAGE);
+});
+
+test('[U18] the device shares the link, where it can, and a sheet that is closed is an answer', async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    navigator.share = (data) => {
+      shared.push(data);
+      return Promise.reject(new DOMException('closed', 'AbortError'));
+    };
+  });
+  await page.goto('/register?from=/mine/invite');
+  await registerByEmail(page, stack, { email: freshEmail('sharer'), password: PASSWORD });
+  await page.getByTestId('invite-share').click();
+  const link = (await page.getByTestId('invite-link').textContent()) ?? '';
+  expect(
+    await page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared),
+  ).toMatchObject([{ url: link }]);
+});
+
+test('[U18] a demo account cannot invite, and is told what can', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  await page.getByTestId('user-invite').click();
+  await expect(page.getByRole('alertdialog')).toContainText('A demo account cannot invite');
+});

@@ -1,0 +1,202 @@
+/** Proving who one is: what is asked and refused, two pictures and their fate, the review, its remark, and its end. */
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { cardPicture } from '../pictures.ts';
+import { Reviewer } from '../reviewer.ts';
+import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import type { Stack } from '../stack.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ settings: ADMINISTRATOR });
+
+/** The page looks for a verdict this often. */
+const LOOKS_AGAIN_MS = 25_000;
+const FRONT = cardPicture('front.png', 40);
+const BACK = cardPicture('back.png', 90);
+
+/** A new real account on the page of the real name; its public number. */
+async function newcomer(page: Page, stack: Stack): Promise<string> {
+  await page.goto('/register?from=/mine/auth');
+  await registerByEmail(page, stack, { email: freshEmail('maya'), password: PASSWORD });
+  await expect(page.getByTestId('real-name-form')).toBeVisible();
+  return page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('vernier.session') ?? '{}') as {
+      user?: { uid: string };
+    };
+    return user?.uid ?? '';
+  });
+}
+
+/** The picture that a slot shows has come from the server. */
+function stored(page: Page, side: 'front_pic' | 'reverse_pic') {
+  return page.getByTestId(side).locator('img[data-stored]');
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByTestId('real-name').fill(name);
+  await page.getByTestId('real-name-number').fill('A123456(7)');
+  await page.getByTestId('front_pic-file').setInputFiles(FRONT);
+  await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
+  for (const side of ['front_pic', 'reverse_pic'] as const) {
+    await expect(stored(page, side)).toBeVisible();
+    expect(await stored(page, side).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(856);
+  }
+}
+
+test('[U17] a real name is sent, rejected with a remark that shows by itself, sent again, and finished', async ({
+  page,
+  stack,
+}) => {
+  const uid = await newcomer(page, stack);
+  await fill(page, 'Chan Tai Man');
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('real-name-waiting')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In review' })).toBeFocused();
+
+  const reviewer = await Reviewer.login(stack.url);
+  const first = await reviewer.waiting(uid);
+  expect(first).toMatchObject({ name: 'Chan Tai Man', card_id: 'A123456(7)' });
+  await reviewer.reject(first.id, 'The back is out of focus.\n<b>Please</b> take it again.');
+  await expect(page.getByTestId('real-name-rejected')).toContainText('The back is out of focus.', {
+    timeout: LOOKS_AGAIN_MS,
+  });
+  await expect(page.getByTestId('real-name-rejected')).toContainText('<b>Please</b>');
+  await expect(page.getByTestId('real-name')).toHaveValue('');
+
+  await fill(page, 'Chan Tai Man');
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('real-name-waiting')).toBeVisible();
+  await page.goto('/user');
+  await expect(page.getByTestId('user-auth')).toContainText('In review');
+  await page.getByTestId('user-auth').click();
+  await expect(page.getByTestId('real-name-waiting')).toBeVisible();
+  await reviewer.approve((await reviewer.waiting(uid)).id);
+  await page.reload();
+  await expect(page.getByTestId('real-name-done')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByTestId('user-auth')).toContainText('Finished');
+});
+
+test('[U17] what is missing is said at its field, and the first of them gets the focus', async ({
+  page,
+  stack,
+}) => {
+  await newcomer(page, stack);
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('real-name')).toBeFocused();
+  await expect(page.getByTestId('real-name')).toHaveAccessibleDescription('Please enter the name');
+  await expect(page.getByTestId('real-name-number')).toHaveAccessibleDescription(
+    'Please enter the ID number',
+  );
+  await page.getByTestId('real-name').fill('Maya');
+  await page.getByTestId('real-name-number').fill('A1');
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('front_pic')).toBeFocused();
+  await expect(page.getByTestId('front_pic')).toHaveAccessibleDescription('Please choose a picture');
+
+  await page.getByTestId('real-name').fill('\u{1F600}');
+  await page.getByTestId('front_pic-file').setInputFiles(FRONT);
+  await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
+  await expect(stored(page, 'reverse_pic')).toBeVisible();
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('real-name')).toHaveAccessibleDescription(/not a name/);
+  await expect(page.getByTestId('real-name')).toBeFocused();
+});
+
+test('[U17] a picture that cannot be taken leaves its place empty and says why, without hurting the other', async ({
+  page,
+  stack,
+  faults,
+}) => {
+  await newcomer(page, stack);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/common/image_upload')) sent += 1;
+  });
+  const file = page.getByTestId('front_pic-file');
+  const frame = page.getByTestId('front_pic');
+  await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
+  await expect(stored(page, 'reverse_pic')).toBeVisible();
+
+  await file.setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(frame).toHaveAccessibleDescription(/Not a PNG, JPEG or WebP/);
+  await file.setInputFiles({ ...FRONT, buffer: Buffer.alloc(8_388_609) });
+  await expect(frame).toHaveAccessibleDescription(/Larger than 8 MiB/);
+  expect(sent).toBe(1);
+
+  await file.setInputFiles({ ...FRONT, buffer: FRONT.buffer.subarray(0, 400) });
+  await expect(frame).toHaveAccessibleDescription(/damaged or incomplete/);
+  expect(sent).toBe(2);
+  await expect(frame.locator('img')).toHaveCount(0);
+
+  faults.expect(/image_upload/);
+  await page.route('**/api/common/image_upload', (route) => route.abort());
+  await file.setInputFiles(FRONT);
+  await expect(frame).toHaveAccessibleDescription(/connection/i);
+  await expect(frame.locator('img')).toHaveCount(0);
+  await page.unroute('**/api/common/image_upload');
+
+  await page.getByTestId('front_pic-camera').setInputFiles(FRONT);
+  await expect(stored(page, 'front_pic')).toBeVisible();
+  await page.getByTestId('front_pic-clear').click();
+  await expect(frame.locator('img')).toHaveCount(0);
+  await expect(stored(page, 'reverse_pic')).toBeVisible();
+});
+
+test('[U17] while a picture is on its way its share is told, and it can be stopped', async ({
+  page,
+  stack,
+}) => {
+  await newcomer(page, stack);
+  await page.route('**/api/common/image_upload', () => {
+    // never answered: the sending goes on until somebody stops it
+  });
+  await page.getByTestId('front_pic-file').setInputFiles(FRONT);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/);
+  await page.getByTestId('real-name').fill('Maya');
+  await page.getByTestId('real-name-number').fill('A1');
+  await page.getByTestId('real-name-submit').click();
+  await expect(page.getByTestId('front_pic')).toHaveAccessibleDescription(/Still on its way/);
+  await page.getByTestId('front_pic-clear').click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByTestId('front_pic')).toHaveAccessibleName('Front: choose a picture');
+});
+
+test('[U17] nothing of a real name stays on the device, and a picture opens for its owner alone', async ({
+  page,
+  stack,
+  request,
+}) => {
+  await newcomer(page, stack);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/image_upload'));
+  await fill(page, 'Chan Tai Man');
+  const { data } = (await (await answered).json()) as { data: { url: string } };
+  const kept = await page.evaluate(async () => {
+    const stores = [localStorage, sessionStorage].map((store) => JSON.stringify({ ...store }));
+    const databases = await indexedDB.databases();
+    return [
+      ...stores,
+      JSON.stringify(databases),
+      JSON.stringify(await caches.keys()),
+      document.cookie,
+    ].join();
+  });
+  expect(kept).not.toContain('Chan');
+  expect(kept).not.toContain('A123456');
+  expect(kept).not.toContain('image/');
+  expect((await (await request.get(data.url)).json()) as { code: number }).toMatchObject({ code: 999 });
+  await page.reload();
+  await expect(page.getByTestId('real-name')).toHaveValue('');
+});
+
+test('[U18] a demo account is shown the way to a real one', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  await page.getByTestId('user-auth').click();
+  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto('/mine/auth');
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Create account' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/register');
+});
