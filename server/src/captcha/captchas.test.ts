@@ -2,7 +2,6 @@
 
 import { ManualClock } from '@vernier/shared/clock';
 import sharp from 'sharp';
-import svgCaptcha from 'svg-captcha';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Captchas } from './captchas.ts';
 
@@ -16,7 +15,7 @@ vi.mock(import('svg-captcha'), async (original) => {
     drawn.push(captcha.text);
     return captcha;
   };
-  return { default: { ...real, create } } as unknown as { default: typeof svgCaptcha };
+  return { default: { ...real, create } };
 });
 
 beforeEach(() => {
