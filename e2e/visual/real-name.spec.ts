@@ -1,0 +1,41 @@
+/** The real name at each of its steps and the invitations, photographed in four dresses and checked like all screens. */
+import { cardPicture } from '../pictures.ts';
+import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import { test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
+
+const PICTURE = cardPicture('card.png', 60);
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
+
+    test('real name and invitations', async ({ page, stack }) => {
+      test.setTimeout(MANY_SCREENS_MS);
+      await recordLayoutShift(page);
+      const look = looker(page, variant);
+      await page.goto('/register?from=/mine/auth');
+      await registerByEmail(page, stack, { email: freshEmail('looks'), password: PASSWORD });
+      await page.getByTestId('real-name-form').waitFor();
+      await page.reload();
+      await page.getByTestId('real-name-form').waitFor();
+      await look('auth');
+      await page.getByTestId('front_pic-file').setInputFiles(PICTURE);
+      await page.getByTestId('front_pic').locator('img[data-stored]').waitFor();
+      await page.getByTestId('real-name-submit').click();
+      await look('auth-problems', 'tapped');
+      await page.getByTestId('real-name').fill('Maya Chan');
+      await page.getByTestId('real-name-number').fill('A123456(7)');
+      await page.getByTestId('reverse_pic-file').setInputFiles(PICTURE);
+      await page.getByTestId('reverse_pic').locator('img[data-stored]').waitFor();
+      await page.getByTestId('real-name-submit').click();
+      await page.getByTestId('real-name-waiting').waitFor();
+      await look('auth-waiting', 'tapped');
+      await page.goto('/mine/invite');
+      await page.getByTestId('invite-code').waitFor();
+      await look('invite');
+    });
+  });
+}
