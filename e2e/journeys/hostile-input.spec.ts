@@ -23,7 +23,8 @@ test('the login form takes anything and only ever refuses', async ({ page }) => 
     expect([1001, 1004, 1012], `${text.slice(0, 40)} is refused`).toContain(code);
     await expect(page.getByTestId('login-submit')).toBeEnabled();
   }
-  await expect(page.getByTestId('login-account')).toHaveValue(NASTY.at(-1) ?? '');
+  // as much of it as the longest address has
+  await expect(page.getByTestId('login-account')).toHaveValue((NASTY.at(-1) ?? '').slice(0, 254));
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 

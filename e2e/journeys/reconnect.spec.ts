@@ -55,6 +55,8 @@ test('prices that stand still are called stale and cannot be traded on', async (
   faults.expect(NOBODY_THERE);
   await openDemoByTap(page, '/trade?code=EURUSD');
   await expect(page.getByTestId('buy')).toBeEnabled();
+  // the last of the page's own files, so that the kill cuts none of them off
+  await expect(page.getByTestId('chart').locator('canvas').first()).toBeVisible();
   await mortal.kill();
   await expect(page.getByText(/^Reconnecting/)).toBeVisible();
   await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 15_000 });

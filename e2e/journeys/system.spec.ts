@@ -104,7 +104,9 @@ test('[U16] a second factor is set up with an app, asked for at the log-in, and 
   await page.getByTestId('system-totp').fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);
   await page.getByTestId('totp-confirm').click();
 
-  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  const listed = page.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   expect(new Set(codes).size).toBe(10);
   const saved = page.waitForEvent('download');
   await page.getByTestId('recovery-save').click();
