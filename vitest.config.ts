@@ -25,6 +25,8 @@ function project(name: string, environment: 'node' | 'happy-dom') {
 
 export default defineConfig({
   test: {
+    // One worker for each core; the default leaves one of two idle.
+    maxWorkers: '100%',
     projects: [
       project('shared', 'node'),
       project('simulator', 'node'),
