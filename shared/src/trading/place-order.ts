@@ -1,17 +1,14 @@
 /** Opens a market order at the current price, or names the first refusal of the contract's ladder that holds. */
 
-import type { Instrument } from '../market/instrument.ts';
-import type { Quote } from '../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { type Admitted, admitEntry } from './admit-entry.ts';
 import type { PlaceOrder } from './commands.ts';
 import type { DecisionContext } from './context.ts';
 import type { OrderOpened } from './events.ts';
 import { closingPriceOf, openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { entryCost } from './entry-cost.ts';
 import { marginRefusal } from './margin-rules.ts';
-import { freshQuote, tradingRefusal } from './market-rules.ts';
-import { lotsRefusal, multipleOf } from './order-size.ts';
 import { movedRefusal } from './price-moved.ts';
 import { stopsRefusal } from './stop-rules.ts';
 
@@ -20,30 +17,22 @@ export function placeOrder(
   command: PlaceOrder,
   context: DecisionContext,
 ): readonly OrderOpened[] | Refusal {
-  const instrument = context.valuation.instruments.get(command.instrumentId);
-  if (instrument === undefined) return refuse('not_found');
-  const multiple = multipleOf(instrument, command.multiple);
-  if (typeof multiple === 'object') return multiple;
-  const blocked = lotsRefusal(instrument, command.lots) ?? tradingRefusal(instrument, 'entry', context);
-  if (blocked !== null) return blocked;
-  const quote = freshQuote(instrument, context);
-  if (isRefusal(quote)) return quote;
+  const admitted = admitEntry(command, context);
+  if (isRefusal(admitted)) return admitted;
+  const { instrument, quote } = admitted;
   const { side } = command;
   const wrong =
     movedRefusal(command, quote, context) ??
     stopsRefusal(instrument, command, { side, price: closingPriceOf(side, quote) });
   if (wrong !== null) return wrong;
-  const opened = fillAtMarket(account, { command, instrument, multiple, quote }, context);
+  const opened = fillAtMarket(account, { command, ...admitted }, context);
   if (isRefusal(opened)) return opened;
   const { marginMicros, feeMicros } = opened.order;
   return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [opened];
 }
 
-interface Fill {
+interface Fill extends Admitted {
   readonly command: PlaceOrder;
-  readonly instrument: Instrument;
-  readonly multiple: number;
-  readonly quote: Quote;
 }
 
 /** The order as the fill would leave it, with its margin, fee and rate fixed for its whole life [M2]. */

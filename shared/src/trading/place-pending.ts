@@ -1,17 +1,14 @@
 /** Accepts an order that rests until the market reaches its target, with margin and fee reserved [P1] [P2]. */
 
-import type { Instrument } from '../market/instrument.ts';
-import type { Quote } from '../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { type Admitted, admitEntry } from './admit-entry.ts';
 import type { PlacePending } from './commands.ts';
 import type { DecisionContext } from './context.ts';
 import { entryCost } from './entry-cost.ts';
 import type { OrderPending } from './events.ts';
 import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { marginRefusal } from './margin-rules.ts';
-import { freshQuote, tradingRefusal } from './market-rules.ts';
-import { lotsRefusal, multipleOf } from './order-size.ts';
 import { pendingKindOf, stopsRefusal, targetRefusal } from './stop-rules.ts';
 
 export function placePending(
@@ -19,30 +16,22 @@ export function placePending(
   command: PlacePending,
   context: DecisionContext,
 ): readonly OrderPending[] | Refusal {
-  const { side, lots, targetPrice } = command;
-  const instrument = context.valuation.instruments.get(command.instrumentId);
-  if (instrument === undefined) return refuse('not_found');
-  const multiple = multipleOf(instrument, command.multiple);
-  if (typeof multiple === 'object') return multiple;
-  const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
-  if (blocked !== null) return blocked;
-  const quote = freshQuote(instrument, context);
-  if (isRefusal(quote)) return quote;
+  const { side, targetPrice } = command;
+  const admitted = admitEntry(command, context);
+  if (isRefusal(admitted)) return admitted;
+  const { instrument, quote } = admitted;
   const wrong =
     targetRefusal(instrument, targetPrice, openingPriceOf(side, quote)) ??
     stopsRefusal(instrument, command, { side, price: targetPrice });
   if (wrong !== null) return wrong;
-  const pending = resting(account, { command, instrument, multiple, quote }, context);
+  const pending = resting(account, { command, ...admitted }, context);
   if (isRefusal(pending)) return pending;
   const { marginMicros, feeMicros } = pending.order;
   return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [pending];
 }
 
-interface Placement {
+interface Placement extends Admitted {
   readonly command: PlacePending;
-  readonly instrument: Instrument;
-  readonly multiple: number;
-  readonly quote: Quote;
 }
 
 function resting(
