@@ -19,6 +19,7 @@ import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
 import type { Notices } from './notices/open-notices.ts';
 import type { PacedClock } from './paced-clock.ts';
+import type { SiteSettings } from './site-settings.ts';
 import type { StaffViews } from './uploads/staff-views.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -44,6 +45,7 @@ export interface Context {
   readonly realNames: RealNameRepository;
   readonly staffViews: StaffViews;
   readonly secondFactors: SecondFactors;
+  readonly siteSettings: SiteSettings;
   /** Both null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly loginGuard: LoginGuard | null;

@@ -38,6 +38,7 @@ import { openNotices } from './notices/open-notices.ts';
 import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
+import { SiteSettings } from './site-settings.ts';
 import { stopServer } from './stop.ts';
 import { StaffViews } from './uploads/staff-views.ts';
 import { Uploads } from './uploads/uploads.ts';
@@ -204,6 +205,7 @@ async function createContext(
     codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
     secondFactors: new SecondFactors(secondFactors, vault, wall),
     realNames,
+    siteSettings: new SiteSettings(meta),
     staffViews: new StaffViews(admin, wall),
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     newcomers: new Newcomers({ ...trade, clock: wall, uidKey, demoBalanceMicros }),

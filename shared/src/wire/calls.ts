@@ -6,6 +6,17 @@ import type {
   AreaWire,
   BalanceWire,
   BasicInfoWire,
+  ChargeInfoWire,
+  ChargeCoinWire,
+  CompanyWire,
+  DepositWire,
+  DrawMethodWire,
+  DrawSymbolWire,
+  NewsRowWire,
+  NewsWire,
+  SupportMessageWire,
+  WireInfoWire,
+  WithdrawalWire,
   CandleWire,
   CategoryWire,
   DealsWire,
@@ -80,6 +91,38 @@ export interface Calls {
   exportData: { input: Nothing; output: Record<string, unknown> };
   deleteAccount: { input: { password?: string; totp?: string }; output: Nothing };
   logout: { input: Nothing; output: Nothing };
+  chargeInfo: { input: Nothing; output: ChargeInfoWire };
+  chargeSymbols: { input: Nothing; output: ChargeCoinWire[] };
+  /** `bank_coin` is a bank option's id. */
+  wireInfo: { input: { bank_coin: number }; output: WireInfoWire };
+  /** `number` in units of the coin; `charge_id` is the coin's. */
+  submitCharge: {
+    input: { number: string; proofImg: string; address: string; charge_id: number };
+    output: DepositWire;
+  };
+  submitWire: { input: { number: string; proofImg: string; wire_id: number }; output: DepositWire };
+  /** Type 0 coin, 1 bank; without it both. */
+  chargeList: { input: { type?: 0 | 1; page?: number }; output: { list: DepositWire[]; total: number } };
+  chargeListAlias: { input: { type?: 0 | 1; page?: number }; output: { list: DepositWire[]; total: number } };
+  /** Type 1 coin, 2 bank; without it both. */
+  drawSymbols: { input: { type?: 1 | 2 }; output: DrawSymbolWire[] };
+  draw: { input: DrawInput; output: WithdrawalWire };
+  cancelDraw: { input: { id: number }; output: WithdrawalWire };
+  drawList: { input: { type?: 1 | 2; page?: number }; output: { list: WithdrawalWire[]; total: number } };
+  drawMethods: { input: { draw_type?: 1 | 2; draw_id?: number }; output: DrawMethodWire[] };
+  bindDrawMethod: { input: BindMethodInput; output: DrawMethodWire };
+  deleteDrawMethod: { input: { id: number }; output: Nothing };
+  /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
+  statement: { input: { from: string; to: string; format: 'csv' | 'pdf' }; output: Nothing };
+  newsList: { input: { category_id: 1 | 2; page?: number }; output: { list: NewsRowWire[]; total: number } };
+  newsInfo: { input: { id: number }; output: NewsWire };
+  companySearch: { input: { name?: string }; output: CompanyWire[] };
+  defaultSetting: { input: { key: string }; output: { key: string; value: string } };
+  supportMessages: {
+    input: { page?: number };
+    output: { list: SupportMessageWire[]; total: number; unread: number };
+  };
+  sendSupport: { input: { text: string; image?: string }; output: SupportMessageWire };
   basicInfo: { input: Nothing; output: BasicInfoWire };
   companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
 }
@@ -147,6 +190,28 @@ export interface ForgetPasswordInput {
   secondary_password: string;
   auth_code: string;
   area_id?: number;
+}
+
+/** `number` in USD. `totp` once the account has a second factor: it is used up by this very amount and destination. */
+export interface DrawInput {
+  draw_currency_id: number;
+  number: string;
+  memo?: string;
+  draw_method_id: number;
+  totp?: string;
+}
+
+/** Type 1 takes `dc_address`, type 2 the bank's fields. */
+export interface BindMethodInput {
+  type: 1 | 2;
+  draw_id: number;
+  dc_address?: string;
+  bank_name?: string;
+  bank_address?: string;
+  bank_swift?: string;
+  payee_name?: string;
+  payee_account?: string;
+  bank_remark?: string;
 }
 
 /** Fails to compile when {@link Calls} and the path table name different calls. */

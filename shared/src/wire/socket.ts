@@ -1,7 +1,16 @@
 /** Frames of the live socket, both ways, as closed unions [X1]. */
 
 import type { Period } from '../market/candle.ts';
-import type { AccountWire, CandleWire, OrderWire, QuotationsWire } from './shapes.ts';
+import type {
+  AccountWire,
+  CandleWire,
+  DepositWire,
+  OrderWire,
+  QuotationsWire,
+  RealNameStateWire,
+  SupportMessageWire,
+  WithdrawalWire,
+} from './shapes.ts';
 
 export type ClientFrame =
   | { cmd: 'sub' | 'unsub'; topic: string; period?: Period }
@@ -34,11 +43,20 @@ export interface ClosedPushWire {
   account: AccountWire;
 }
 
+/** Money and reviews that moved, of the user alone; every login listens to them. */
+export type WalletPushWire =
+  | { event: 'deposit'; deposit: DepositWire; account: AccountWire }
+  | { event: 'withdrawal'; withdrawal: WithdrawalWire; account: AccountWire }
+  | { event: 'adjustment'; amount: string; account: AccountWire }
+  | { event: 'real_name'; review: RealNameStateWire }
+  | { event: 'support'; message: SupportMessageWire };
+
 export type PushFrame =
   | { topic: 'DAY_MARKET'; data: QuoteRowWire[]; seq: number }
   | { topic: `KLINE.${string}`; data: KlineRowWire; seq: number }
   | { topic: 'FOREX_TRADE'; data: TradePushWire; seq: number }
-  | { topic: 'FOREX_CLOSED'; data: ClosedPushWire; seq: number };
+  | { topic: 'FOREX_CLOSED'; data: ClosedPushWire; seq: number }
+  | { topic: 'WALLET'; data: WalletPushWire; seq: number };
 
 export type ServerFrame =
   | { cmd: 'pong'; t?: number }
@@ -49,4 +67,5 @@ export type ServerFrame =
 export const TOPIC_DAY_MARKET = 'DAY_MARKET';
 export const TOPIC_TRADE = 'FOREX_TRADE';
 export const TOPIC_CLOSED = 'FOREX_CLOSED';
+export const TOPIC_WALLET = 'WALLET';
 export const KLINE_PREFIX = 'KLINE.';
