@@ -8,8 +8,8 @@ import {
   DEADLINE_MS,
   makeAttempt,
   makeKey,
-  type Outcome,
   send,
+  type Sent,
   storedAttempts,
 } from './attempts.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
@@ -36,10 +36,10 @@ const ports = {
   chance: () => 0.5,
 };
 
-const attempt = (): Attempt =>
+const attempt = (): Attempt<'closeOrder'> =>
   makeAttempt({ name: 'closeOrder', input: { id: 7 }, uid: '12345678', madeAtMs: Date.now() });
 
-async function outcomeOf(sending: Promise<Outcome>): Promise<Outcome> {
+async function outcomeOf(sending: Promise<Sent<'closeOrder'>>): Promise<Sent<'closeOrder'>> {
   await vi.runAllTimersAsync();
   return sending;
 }
@@ -67,7 +67,7 @@ describe('sending', () => {
     const made = attempt();
     const outcome = await outcomeOf(send(made, ports));
     expect(tries).toMatchObject([{ key: made.key, stored: 1 }]);
-    expect(outcome).toMatchObject({ kind: 'done', balance: '1.000000', order: { Id: 7 } });
+    expect(outcome).toMatchObject({ kind: 'done', answer: { balance: '1.000000', Id: 7 } });
     expect(storedAttempts()).toEqual([]);
   });
 

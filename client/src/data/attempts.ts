@@ -1,16 +1,19 @@
 /**
  * Sends a command of the user until somebody answers: the idempotency key is made and stored before the first try and
- * repeated on every other, so that a lost answer never becomes a second order.
+ * repeated on every other, so that a lost answer never becomes a second order or a second payment.
  */
 
 import type { Calls } from '@vernier/shared/wire/calls';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { CallOptions } from './api.ts';
 import { readDevice, writeDevice } from './device-store.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-const COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
+const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
+const TRANSFER_COMMANDS = ['submitCharge', 'submitWire', 'draw', 'cancelDraw'] as const;
+const COMMANDS = [...ORDER_COMMANDS, ...TRANSFER_COMMANDS] as const;
+
+export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface Attempt<Name extends CommandName = CommandName> {
@@ -21,24 +24,24 @@ export interface Attempt<Name extends CommandName = CommandName> {
   readonly madeAtMs: number;
 }
 
-export type Outcome =
-  | { readonly kind: 'done'; readonly order: OrderWire; readonly balance: string; readonly tookMs: number }
+export type Sent<Name extends CommandName> =
+  | { readonly kind: 'done'; readonly answer: Calls[Name]['output']; readonly tookMs: number }
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
   /** No answer in time. Whether the server acted is unknown; `retry` asks again with the same key. */
-  | { readonly kind: 'unknown'; retry(): Promise<Outcome> };
+  | { readonly kind: 'unknown'; retry(): Promise<Sent<Name>> };
 
 export interface SendPorts {
-  call(
-    name: CommandName,
-    input: Attempt['input'],
+  call<Name extends CommandName>(
+    name: Name,
+    input: Calls[Name]['input'],
     options: CallOptions,
-  ): Promise<Calls[CommandName]['output']>;
+  ): Promise<Calls[Name]['output']>;
   now(): number;
   /** In [0, 1). */
   chance(): number;
 }
 
-/** After this long without an answer the user is asked to check the orders. */
+/** After this long without an answer the user is asked to check what became of it. */
 export const DEADLINE_MS = 30_000;
 const TRY_TIMEOUT_MS = 8_000;
 const BACKOFF = { firstMs: 300, mostMs: 4_000 };
@@ -69,8 +72,16 @@ export function forgetAttempt(key: string): void {
   writeDevice(NAME, left.length === 0 ? undefined : left);
 }
 
+export function isOrderAttempt(attempt: Attempt): attempt is Attempt<OrderCommandName> {
+  return ORDER_COMMANDS.some((name) => name === attempt.name);
+}
+
 /** Tries until an answer or the deadline. `startedMs` is when this round of tries began. */
-export async function send(attempt: Attempt, ports: SendPorts, startedMs = ports.now()): Promise<Outcome> {
+export async function send<Name extends CommandName>(
+  attempt: Attempt<Name>,
+  ports: SendPorts,
+  startedMs = ports.now(),
+): Promise<Sent<Name>> {
   const leftMs = () => startedMs + DEADLINE_MS - ports.now();
   for (let tries = 1; leftMs() > 0; tries += 1) {
     try {
@@ -79,9 +90,9 @@ export async function send(attempt: Attempt, ports: SendPorts, startedMs = ports
         idempotencyKey: attempt.key,
         timeoutMs: Math.min(TRY_TIMEOUT_MS, leftMs()),
       };
-      const { balance, ...order } = await ports.call(attempt.name, attempt.input, options);
+      const answer = await ports.call(attempt.name, attempt.input, options);
       forgetAttempt(attempt.key);
-      return { kind: 'done', order, balance, tookMs: ports.now() - startedMs };
+      return { kind: 'done', answer, tookMs: ports.now() - startedMs };
     } catch (error) {
       if (error instanceof ApiRefusal && error.code !== INTERNAL_ERROR) {
         forgetAttempt(attempt.key);

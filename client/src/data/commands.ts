@@ -10,22 +10,28 @@ import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.t
 import { call } from './api.ts';
 import {
   type Attempt,
-  type CommandName,
   DEADLINE_MS,
   forgetAttempt,
-  makeAttempt,
+  isOrderAttempt,
   makeKey,
-  type Outcome,
-  send,
-  type SendPorts,
+  type OrderCommandName,
+  type Sent,
   storedAttempts,
 } from './attempts.ts';
+import type { ApiRefusal } from './failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from './instrument-info.ts';
 import { page } from './page.ts';
+import { sendAgain, sendCommand } from './sending.ts';
 import { currentSession } from './session-store.ts';
+import { refreshTransfers } from './transfer-lists.ts';
 
-export type { Outcome } from './attempts.ts';
+/** What became of a command about an order. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly order: OrderWire; readonly balance: string; readonly tookMs: number }
+  | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
+  /** No answer in time. Whether the server acted is unknown; `retry` asks again with the same key. */
+  | { readonly kind: 'unknown'; retry(): Promise<Outcome> };
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -40,12 +46,6 @@ export interface OrderInput {
   readonly target?: Points | null;
   readonly stops?: Stops;
 }
-
-const ports: SendPorts = {
-  call: (name, input, options) => call(name, input as never, options),
-  now: () => Date.now(),
-  chance: () => Math.random(),
-};
 
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
 const CLOSED = 3;
@@ -67,7 +67,7 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
     ...(deviation === undefined ? {} : { deviation }),
     ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
   };
-  return run(attemptOf('submitOrder', input));
+  return run(sendCommand('submitOrder', input));
 }
 
 /** Commands on their way that end an order, so that a second tap waits for the first. */
@@ -84,12 +84,12 @@ function endOnce(id: number, start: () => Promise<Outcome>): Promise<Outcome> {
 /** Closes a position at the market; `part` closes so many lots of it. */
 export function closePosition(id: number, part?: Lots): Promise<Outcome> {
   const cont = part === undefined ? {} : { cont: formatScaled(part, LOT_DECIMALS) };
-  return endOnce(id, () => run(attemptOf('closeOrder', { id, ...cont })));
+  return endOnce(id, () => run(sendCommand('closeOrder', { id, ...cont })));
 }
 
 /** Takes a waiting order back. */
 export function cancelPending(id: number): Promise<Outcome> {
-  return endOnce(id, () => run(attemptOf('cancelOrder', { id })));
+  return endOnce(id, () => run(sendCommand('cancelOrder', { id })));
 }
 
 /** Replaces both stops of an order; null takes one away. */
@@ -101,7 +101,7 @@ export function setStops(order: OrderWire, { stopLoss, takeProfit }: Stops): Pro
     stop_loss_price: price(stopLoss),
     target_profit_price: price(takeProfit),
   };
-  return run(attemptOf('setStops', input));
+  return run(sendCommand('setStops', input));
 }
 
 /** Closes everything and sets the demo's balance back. Failures are shown by the call itself. */
@@ -120,41 +120,37 @@ export async function refreshOrders(): Promise<void> {
 export function resumeAttempts(): void {
   const uid = currentSession()?.user.uid;
   for (const attempt of storedAttempts()) {
-    if (attempt.uid === uid && ports.now() - attempt.madeAtMs < DEADLINE_MS) void resume(attempt);
+    if (attempt.uid === uid && Date.now() - attempt.madeAtMs < DEADLINE_MS) void resume(attempt);
     else forgetAttempt(attempt.key);
   }
 }
 
 async function resume(attempt: Attempt): Promise<void> {
-  const outcome = await run(attempt, attempt.madeAtMs);
+  const outcome = isOrderAttempt(attempt) ? await run(sendAgain(attempt)) : await sendAgain(attempt);
   if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
+  else if (!isOrderAttempt(attempt)) await refreshTransfers();
 }
 
-function attemptOf<Name extends CommandName>(name: Name, input: Attempt<Name>['input']): Attempt<Name> {
-  return makeAttempt({ name, input, uid: currentSession()?.user.uid ?? '', madeAtMs: ports.now() });
-}
-
-async function run(attempt: Attempt, startedMs?: number): Promise<Outcome> {
-  return taken(await send(attempt, ports, startedMs));
-}
-
-function taken(outcome: Outcome): Outcome {
-  if (outcome.kind === 'done') {
-    const { order, balance } = outcome;
-    const known = openOrders.state.domain.has(order.Id);
-    takeAnswer(order, balance);
-    if (order.Status === CLOSED) {
-      void refreshHistory();
-      // a part closed under an id of its own: what is left of the position comes by push, or must be read
-      if (!known && !pushesCome()) readOrders();
-    }
-    return outcome;
+async function run(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
+  const sent = await sending;
+  if (sent.kind === 'done') {
+    const { balance, ...order } = sent.answer;
+    takeOrder(order, balance);
+    return { kind: 'done', order, balance, tookMs: sent.tookMs };
   }
-  if (outcome.kind === 'refused') {
+  if (sent.kind === 'refused') {
     // closed or changed meanwhile: the list on the screen is behind
-    if (['state_changed', 'not_found'].includes(outcome.refusal.reason)) readOrders();
-    return outcome;
+    if (['state_changed', 'not_found'].includes(sent.refusal.reason)) readOrders();
+    return sent;
   }
-  const { retry } = outcome;
-  return { kind: 'unknown', retry: async () => taken(await retry()) };
+  return { kind: 'unknown', retry: () => run(sent.retry()) };
+}
+
+function takeOrder(order: OrderWire, balance: string): void {
+  const known = openOrders.state.domain.has(order.Id);
+  takeAnswer(order, balance);
+  if (order.Status !== CLOSED) return;
+  void refreshHistory();
+  // a part closed under an id of its own: what is left of the position comes by push, or must be read
+  if (!known && !pushesCome()) readOrders();
 }

@@ -1,0 +1,26 @@
+/** The one way a command of the user leaves this page: its attempt is stored, sent with its key, and sent again until an answer comes. */
+
+import type { Calls } from '@vernier/shared/wire/calls';
+import { call } from './api.ts';
+import { type Attempt, type CommandName, makeAttempt, send, type SendPorts, type Sent } from './attempts.ts';
+import { currentSession } from './session-store.ts';
+
+const ports: SendPorts = {
+  call: (name, input, options) => call(name, input, options),
+  now: () => Date.now(),
+  chance: () => Math.random(),
+};
+
+/** Never throws for a refusal and shows none: the caller says it where it was decided. */
+export function sendCommand<Name extends CommandName>(
+  name: Name,
+  input: Calls[Name]['input'],
+): Promise<Sent<Name>> {
+  const uid = currentSession()?.user.uid ?? '';
+  return send(makeAttempt<Name>({ name, input, uid, madeAtMs: ports.now() }), ports);
+}
+
+/** Goes on with what a reload interrupted, for what is left of its time. */
+export function sendAgain<Name extends CommandName>(attempt: Attempt<Name>): Promise<Sent<Name>> {
+  return send(attempt, ports, attempt.madeAtMs);
+}
