@@ -5,9 +5,14 @@ import type { Account } from './account.ts';
 import type { CancelOrder } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 
-export function cancelOrder(account: Account, { orderId }: CancelOrder, context: DecisionContext): Decision {
+export function cancelOrder(
+  account: Account,
+  { orderId, remark }: CancelOrder,
+  context: DecisionContext,
+): Decision {
   const order = account.openOrders.get(orderId);
   if (order === undefined) return refuse(context.orderKnown ? 'state_changed' : 'not_found');
   if (order.status !== 'pending') return refuse('state_changed');
-  return [{ kind: 'OrderCancelled', orderId, reason: 'cancelled', tick: null, before: null }];
+  const why = remark === undefined ? {} : { remark };
+  return [{ kind: 'OrderCancelled', orderId, reason: 'cancelled', tick: null, before: null, ...why }];
 }

@@ -41,6 +41,16 @@ describe('closeOrder', () => {
     expect(at.account.exposures.size).toBe(0);
   });
 
+  it('[G17] closes at the same price when an administrator asks, and keeps the reason that was given', () => {
+    const own = holding();
+    const byOffice = holding();
+    const remark = 'a request by telephone';
+    const [closing] = own.run(CLOSE).events;
+    const [closedForUser] = byOffice.run({ ...CLOSE, remark }).events;
+    expect(closedForUser?.body).toEqual({ ...closing?.body, remark });
+    expect(closing?.body).not.toHaveProperty('remark');
+  });
+
   it('[T1] closes a sell at the ask', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(EURUSD, 110_000, 110_010);

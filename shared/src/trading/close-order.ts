@@ -11,7 +11,7 @@ import { freshQuote, tradingRefusal } from './market-rules.ts';
 import { partRefusal } from './order-size.ts';
 
 export function closeOrder(account: Account, command: CloseOrder, context: DecisionContext): Decision {
-  const { orderId } = command;
+  const { orderId, remark } = command;
   const order = account.openOrders.get(orderId);
   if (order === undefined) return refuse(context.orderKnown ? 'state_changed' : 'not_found');
   if (order.status !== 'holding') return refuse('state_changed');
@@ -25,6 +25,7 @@ export function closeOrder(account: Account, command: CloseOrder, context: Decis
   const before = tickBefore(instrument.id, context.market);
   if (lots < order.lots)
     return [partlyClosed({ order, instrument, quote, before }, { lots, partId: context.nextOrderId })];
-  const closing = closed({ order, instrument, quote, before }, 'manual');
+  const why = remark === undefined ? {} : { remark };
+  const closing = { ...closed({ order, instrument, quote, before }, 'manual'), ...why };
   return [closing, ...protectionAfter(account, [closing])];
 }

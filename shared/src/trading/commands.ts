@@ -42,6 +42,8 @@ export interface PlacePending {
 export interface CancelOrder {
   readonly kind: 'CancelOrder';
   readonly orderId: number;
+  /** Why an administrator takes it back, for its owner to read; absent when the owner does. */
+  readonly remark?: string;
 }
 
 /** Replaces both stops of a pending or holding order; null removes. */
@@ -57,6 +59,8 @@ export interface CloseOrder {
   readonly orderId: number;
   /** How much of the position; null for all of it. */
   readonly lots: Lots | null;
+  /** Why an administrator closes it, for its owner to read; absent when the owner does. */
+  readonly remark?: string;
 }
 
 export interface ResetDemo {

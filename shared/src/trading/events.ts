@@ -84,6 +84,8 @@ export interface OrderCancelled {
   readonly before: FillTick | null;
   /** Only with `insufficient_margin`. */
   readonly lacked?: LackedCover;
+  /** An administrator's reason; only when one took the order back. */
+  readonly remark?: string;
 }
 
 /** The stops of a pending or holding order were replaced. */
@@ -112,6 +114,8 @@ export interface OrderClosed {
   readonly before: FillTick | null;
   /** Only with `stop_out`. */
   readonly stoppedOutAt?: StopOutLevel;
+  /** An administrator's reason; only when one closed the position. */
+  readonly remark?: string;
 }
 
 /** A part of a position closed: it becomes an order of its own in history, the rest keeps the id [M9]. */

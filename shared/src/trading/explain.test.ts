@@ -193,6 +193,27 @@ describe('an explanation', () => {
     expect(texts(ofRest[3]?.numbers)).toEqual(['profit = (close − open) × lots × units × q = 27.000000']);
   });
 
+  it('[T9] [G17] of an order that an administrator ended tells so, with the reason', () => {
+    const desk = new Witness(10_000_000_000n);
+    desk.tick(EURUSD, 110_000, 110_010);
+    desk.does(placing(EURUSD));
+    desk.does(resting({}));
+    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null, remark: 'a request by telephone' });
+    desk.does({ kind: 'CancelOrder', orderId: 2, remark: 'the account is being closed' });
+    expect(desk.explain(1).at(-1)).toMatchObject({
+      event: 'closed',
+      rule: 'closed_by_administrator',
+      remark: 'a request by telephone',
+      tick: { Bid: 1.1 },
+    });
+    expect(desk.explain(2).at(-1)).toMatchObject({
+      event: 'closed',
+      rule: 'cancelled_by_administrator',
+      remark: 'the account is being closed',
+      tick: null,
+    });
+  });
+
   it('[T9] of a cancelled order has no price, and one that was not covered shows the tick that asked for it', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);

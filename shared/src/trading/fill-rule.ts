@@ -23,13 +23,15 @@ export type EntryRule =
 /** What changed a position while it was open [B5] [M9]. */
 export type ChangeRule = 'stops_set_by_user' | 'stops_removed_by_user' | 'part_closed_by_user';
 
-/** Why an order left the list [B2] [B3] [R2] [P4] [P5] [A8]. */
+/** Why an order left the list [B2] [B3] [R2] [P4] [P5] [A8] [G17]. */
 export type EndRule =
   | 'closed_by_user'
+  | 'closed_by_administrator'
   | 'stop_loss_first_price_beyond'
   | 'take_profit_at_target_or_better'
   | 'stop_out_largest_loss'
   | 'cancelled_by_user'
+  | 'cancelled_by_administrator'
   | 'insufficient_margin_at_fill'
   | 'margin_call_at_fill'
   | 'demo_reset';

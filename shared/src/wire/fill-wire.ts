@@ -32,7 +32,7 @@ export function fillStepWire(
   const { pricePrecision } = instrument;
   const tick = (one: FillTick | null) => (one === null ? null : tickWire(one, pricePrecision));
   const price = (points: Points | null) => (points === null ? 0 : scaledToNumber(points, pricePrecision));
-  const { stops, level } = step;
+  const { stops, level, remark } = step;
   return {
     event: step.event,
     at: isoTime(step.atMs),
@@ -43,6 +43,7 @@ export function fillStepWire(
     ...(stops === null
       ? {}
       : { stops: { stop_loss: price(stops.stopLoss), take_profit: price(stops.takeProfit) } }),
+    ...(remark === undefined ? {} : { remark }),
     numbers: step.numbers.map((number) => numberWire(number, instruments)),
     around: around.map((one) => tickWire(one, pricePrecision)),
   };

@@ -139,6 +139,8 @@ export interface FillStepWire {
   level?: number;
   /** What the stops became, 0 for none; only with `stops`. */
   stops?: { stop_loss: number; take_profit: number };
+  /** The reason that an administrator gave; only where one ended the order. */
+  remark?: string;
   numbers: CalculationWire[];
   /** The market's ticks around the step, oldest first; empty where nothing depends on the market. */
   around: TickWire[];

@@ -21,6 +21,7 @@ export interface StepWords {
 /** Rules that end an order without a fill. */
 const ENDED = new Set<FillStepWire['rule']>([
   'cancelled_by_user',
+  'cancelled_by_administrator',
   'insufficient_margin_at_fill',
   'margin_call_at_fill',
   'demo_reset',
@@ -50,6 +51,7 @@ export function useStepWords(fill: OrderFillWire): (index: number) => StepWords 
         level: level === null ? '' : shown(level),
         stop: stop(step.stops?.stop_loss),
         target: stop(step.stops?.take_profit),
+        remark: step.remark ?? '',
       }),
       slip:
         slip === 0

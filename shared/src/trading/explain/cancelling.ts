@@ -17,8 +17,7 @@ export function cancelled(
   const { reason, tick, before } = body;
   const bare = { ...BARE, atMs, tick, before };
   if (reason !== 'insufficient_margin') {
-    const rule = reason === 'reset' ? 'demo_reset' : 'cancelled_by_user';
-    return { ...told, steps: [...steps, { ...bare, event: 'closed', rule }] };
+    return { ...told, steps: [...steps, { ...bare, event: 'closed', ...takenBack(body) }] };
   }
   const { order } = told;
   invariant(
@@ -34,6 +33,13 @@ export function cancelled(
     { ...bare, event: 'closed', rule, numbers },
   ];
   return { ...told, steps: [...steps, ...ended] };
+}
+
+function takenBack({ reason, remark }: OrderCancelled): Pick<Step, 'rule' | 'remark'> {
+  if (reason === 'reset') return { rule: 'demo_reset' };
+  return remark === undefined
+    ? { rule: 'cancelled_by_user' }
+    : { rule: 'cancelled_by_administrator', remark };
 }
 
 interface Uncovered {

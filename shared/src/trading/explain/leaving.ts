@@ -60,7 +60,14 @@ export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
   const bare = { ...BARE, atMs, tick, before };
   const trigger = triggerOf(order, body);
   const reached: readonly Step[] = trigger === null ? [] : [{ ...bare, event: 'triggered', ...trigger }];
-  const end: Step = { ...bare, event: 'closed', rule: END_RULES[reason], numbers };
+  const { remark } = body;
+  const end: Step = {
+    ...bare,
+    event: 'closed',
+    rule: remark === undefined ? END_RULES[reason] : 'closed_by_administrator',
+    ...(remark === undefined ? {} : { remark }),
+    numbers,
+  };
   return { order, terms, unshown: [], steps: [...steps, ...reached, end] };
 }
 

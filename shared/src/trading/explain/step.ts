@@ -71,6 +71,8 @@ export interface Step {
   /** The price that a trigger waited for. */
   readonly level: Points | null;
   readonly stops: { readonly stopLoss: Points | null; readonly takeProfit: Points | null } | null;
+  /** An administrator's reason, where one ended the order. */
+  readonly remark?: string;
   readonly numbers: readonly Explained[];
 }
 
