@@ -5,7 +5,7 @@
 
 import { parseMicros } from '@vernier/shared/money';
 import type { Order } from '@vernier/shared/trading/order';
-import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
 import { exact } from './instrument-info.ts';
 import { Listeners } from './listeners.ts';
@@ -27,9 +27,11 @@ export interface OpenOrdersState {
   readonly failed: boolean;
 }
 
-type Push =
-  | { readonly kind: 'trade'; readonly push: TradePushWire }
-  | { readonly kind: 'closed'; readonly push: ClosedPushWire };
+/** What every push says: an order, or none, and the account as it is with it. */
+interface Push {
+  readonly order: OrderWire | null;
+  readonly account: AccountWire;
+}
 
 const NOTHING: OpenOrdersState = {
   orders: [],
@@ -114,15 +116,18 @@ export class OpenOrders {
   }
 
   takeTrade(push: TradePushWire): void {
-    this.#meanwhile?.push({ kind: 'trade', push });
-    this.#apply({ kind: 'trade', push });
+    this.#take(push);
     this.#trades.call(push);
   }
 
   takeClosed(push: ClosedPushWire): void {
-    this.#meanwhile?.push({ kind: 'closed', push });
-    this.#apply({ kind: 'closed', push });
+    this.#take(push);
     this.#closings.call(push.order);
+  }
+
+  /** Money moved and no order did. */
+  takeAccount(account: AccountWire): void {
+    this.#take({ order: null, account });
   }
 
   /** The answer to a command of this client; `balance` is null when pushes keep it already. */
@@ -133,7 +138,7 @@ export class OpenOrders {
       return;
     }
     const balanceMicros = balance === null ? this.#state.balanceMicros : exact(parseMicros(balance));
-    this.#take(order, { balanceMicros, called: this.#state.called });
+    this.#put(order, { balanceMicros, called: this.#state.called });
   }
 
   async #readUntilQuiet(epoch: number): Promise<void> {
@@ -185,17 +190,21 @@ export class OpenOrders {
     }
   }
 
-  #apply(push: Push): void {
+  #take(push: Push): void {
+    this.#meanwhile?.push(push);
+    this.#apply(push);
+  }
+
+  #apply({ order, account }: Push): void {
     // before the first list, a push alone would look like the whole list; it is kept and applied after it
     if (this.#state.balanceMicros === null) return;
-    const { order, account } = push.push;
     const beside = { balanceMicros: exact(parseMicros(account.balance)), called: account.margin_call };
     if (order === null) this.#set({ ...this.#state, ...beside });
-    else this.#take(order, beside);
+    else this.#put(order, beside);
   }
 
   /** An order only ever goes from pending to holding to closed: what says otherwise is older than what is known. */
-  #take(order: OrderWire, beside: Beside): void {
+  #put(order: OrderWire, beside: Beside): void {
     if (order.Status === CLOSED) this.#closedIds.add(order.Id);
     const known = this.#state.orders.some(({ Id }) => Id === order.Id);
     const late = known && order.Status === PENDING;

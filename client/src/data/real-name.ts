@@ -7,10 +7,11 @@ import { call } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { refreshUser, useSession } from './session.ts';
 import { currentSession } from './session-store.ts';
+import { onWallet } from './wallet-feed.ts';
 
 const REAL_NAME = 'real-name';
 const WAITING = 1;
-/** A reviewer is a person: nobody needs the verdict within the second. */
+/** The verdict is pushed; this is for who is not connected live. */
 const LOOK_AGAIN_MS = 15_000;
 
 export interface RealName {
@@ -50,4 +51,13 @@ export async function submitRealName(input: Calls['submitRealName']['input']): P
 /** Something else than this page changed it. */
 export async function readRealName(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [REAL_NAME] });
+}
+
+/** Takes the verdict when it is pushed, until the returned function is called. */
+export function followReview(): () => void {
+  return onWallet((push) => {
+    if (push.event !== 'real_name') return;
+    queryClient.setQueryData<RealNameStateWire>(keyOf(currentSession()?.token), push.review);
+    void refreshUser();
+  });
 }

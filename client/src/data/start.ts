@@ -2,13 +2,18 @@
 
 import { addToHistory, refreshHistory } from './history.ts';
 import { followAccount, openOrders, readOrders } from './account-book.ts';
+import { followAccountLog, refreshAccountLog } from './account-log.ts';
 import { resumeAttempts } from './commands.ts';
+import { followDeposits } from './deposits.ts';
 import { prefetchMarket, refreshMarket } from './instruments.ts';
 import { followPage, live } from './live.ts';
 import { quotes } from './quotes.ts';
 import { refetchFailed } from './query-client.ts';
+import { followReview } from './real-name.ts';
 import { refreshUser } from './session.ts';
 import { followOtherTabs } from './session-store.ts';
+import { refreshTransfers } from './transfer-lists.ts';
+import { followWallet } from './wallet-feed.ts';
 
 /** The returned function ends it all. */
 export function startData(): () => void {
@@ -16,6 +21,14 @@ export function startData(): () => void {
     followOtherTabs(),
     followPage(),
     followAccount(),
+    followWallet(),
+    followDeposits(),
+    followAccountLog(),
+    followReview(),
+    live.onResumed(() => {
+      void refreshTransfers();
+      void refreshAccountLog();
+    }),
     openOrders.onClosed(addToHistory),
     openOrders.onTrade(({ event }) => {
       // the part that closed is an order of its own

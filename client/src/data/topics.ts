@@ -1,11 +1,17 @@
 /** The socket's topics with the data that each one pushes, and how many readers each subscription has. It sends nothing. */
 
 import type { Period } from '@vernier/shared/market/candle';
-import type { ClosedPushWire, KlineRowWire, QuoteRowWire, TradePushWire } from '@vernier/shared/wire/socket';
+import type {
+  ClosedPushWire,
+  KlineRowWire,
+  QuoteRowWire,
+  TradePushWire,
+  WalletPushWire,
+} from '@vernier/shared/wire/socket';
 import { Listeners } from './listeners.ts';
 
 export type KlineTopic = `KLINE.${string}`;
-export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | KlineTopic;
+export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | 'WALLET' | KlineTopic;
 
 export type TopicData<T extends Topic> = T extends 'DAY_MARKET'
   ? QuoteRowWire[]
@@ -13,7 +19,9 @@ export type TopicData<T extends Topic> = T extends 'DAY_MARKET'
     ? TradePushWire
     : T extends 'FOREX_CLOSED'
       ? ClosedPushWire
-      : KlineRowWire;
+      : T extends 'WALLET'
+        ? WalletPushWire
+        : KlineRowWire;
 
 /** One subscription as the server counts it. */
 export interface Subscription {
