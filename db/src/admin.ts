@@ -24,8 +24,21 @@ export interface AdminSessionRow {
   readonly adminId: number;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
+  /** What the browser called itself, shortened; empty when it said nothing. */
+  readonly device: string;
   readonly createdAtMs: TimeMs;
   readonly expiresAtMs: TimeMs;
+}
+
+export interface LiveAdminSession extends AdminSessionRow {
+  readonly id: number;
+}
+
+/** What may change of an administrator. */
+export interface AdminChange {
+  readonly role?: AdminRole;
+  readonly disabledAtMs?: TimeMs | null;
+  readonly passwordHash?: string;
 }
 
 /** One line of the audit: who did what, with which input, and what it changed; the last three as JSON text. */
@@ -42,10 +55,20 @@ export interface AuditRow {
 export interface AdminRepository {
   hasAny(): boolean;
   byEmail(email: string): AdminRow | null;
-  /** The session of a token, also when it has expired: the caller judges. */
+  byId(id: number): AdminRow | null;
+  /** All of them, the first one first. */
+  all(): readonly AdminRow[];
+  /** The session of a token unless it was ended, also when it has expired: the caller judges. */
   bySession(tokenHash: string): { readonly session: AdminSessionRow; readonly admin: AdminRow } | null;
-  insert(admin: NewAdminRow): void;
+  /** Sessions that are live at `nowMs`, the newest first. */
+  liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
+  /** Returns the new administrator's number. */
+  insert(admin: NewAdminRow): number;
+  update(id: number, change: AdminChange): void;
   insertSession(session: AdminSessionRow): void;
+  /** Ends one session of an administrator's, or all but the one of a token. */
+  endSession(adminId: number, sessionId: number, nowMs: TimeMs): void;
+  endSessions(adminId: number, keep: string | null, nowMs: TimeMs): void;
   /** Writes a line of the audit and what it tells of as one: both are on disk afterwards, or neither. */
   audited(line: AuditRow, write: () => void): void;
 }

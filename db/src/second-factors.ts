@@ -1,9 +1,10 @@
-/** Second factors of users, as a port. Everything that is used up is used up by one statement, so that of two at once one wins. */
+/** Second factors of users, or of administrators, as a port. Everything that is used up is used up by one statement, so that of two at once one wins. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface SecondFactorRow {
-  readonly userId: number;
+  /** The user, or the administrator. */
+  readonly ownerId: number;
   readonly secretSealed: string;
   readonly createdAtMs: TimeMs;
   /** Null while it is being set up: a login asks for nothing yet. */
@@ -13,19 +14,19 @@ export interface SecondFactorRow {
 }
 
 export interface SecondFactorRepository {
-  ofUser(userId: number): SecondFactorRow | null;
+  of(ownerId: number): SecondFactorRow | null;
   /** Starts a set-up, instead of one that was never confirmed; false when there is a confirmed one. */
-  begin(userId: number, secretSealed: string, createdAtMs: TimeMs): boolean;
+  begin(ownerId: number, secretSealed: string, createdAtMs: TimeMs): boolean;
   /** Confirms it and keeps the digests of its recovery codes, in one transaction; false when it was confirmed before. */
   confirm(
-    userId: number,
+    ownerId: number,
     step: number,
     codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
   ): boolean;
   /** True when the code of this half minute, or of a later one, was not used yet. */
-  useStep(userId: number, step: number): boolean;
-  /** True when it was one of the user's that is left. */
-  useRecoveryCode(userId: number, codeHash: string): boolean;
-  recoveryCodesLeft(userId: number): number;
-  remove(userId: number): void;
+  useStep(ownerId: number, step: number): boolean;
+  /** True when it was one of the owner's that is left. */
+  useRecoveryCode(ownerId: number, codeHash: string): boolean;
+  recoveryCodesLeft(ownerId: number): number;
+  remove(ownerId: number): void;
 }

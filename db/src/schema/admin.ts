@@ -19,6 +19,8 @@ export function adminTables(kit: ColumnKit) {
     tokenHash: kit.text('token_hash').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     expiresAtMs: kit.int('expires_at_ms').notNull(),
+    device: kit.text('device').notNull().default(''),
+    revokedAtMs: kit.int('revoked_at_ms'),
   });
 
   const audit = kit.table('audit', {
@@ -29,6 +31,8 @@ export function adminTables(kit: ColumnKit) {
     before: kit.text('before').notNull(),
     after: kit.text('after').notNull(),
     atMs: kit.int('at_ms').notNull(),
+    previousHash: kit.text('previous_hash'),
+    hash: kit.text('hash'),
   });
 
   const interventions = kit.table('interventions', {

@@ -1,20 +1,24 @@
-/** Second factors and their recovery codes. */
+/** Second factors and their recovery codes: of users, and of administrators in tables of the same form. */
 
 import type { ColumnKit } from '../columns/sqlite-kit.ts';
 
 export function secondFactorTables(kit: ColumnKit) {
-  const secondFactors = kit.table('second_factors', {
-    userId: kit.id('user_id'),
+  const factor = (owner: string) => ({
+    ownerId: kit.id(owner),
     secretSealed: kit.text('secret_sealed').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     confirmedAtMs: kit.int('confirmed_at_ms'),
     lastStep: kit.int('last_step').notNull().default(0),
   });
-
-  const recoveryCodes = kit.table('recovery_codes', {
-    userId: kit.int('user_id').notNull(),
+  const code = (owner: string) => ({
+    ownerId: kit.int(owner).notNull(),
     codeHash: kit.text('code_hash').notNull(),
   });
 
-  return { secondFactors, recoveryCodes };
+  return {
+    secondFactors: kit.table('second_factors', factor('user_id')),
+    recoveryCodes: kit.table('recovery_codes', code('user_id')),
+    adminSecondFactors: kit.table('admin_second_factors', factor('admin_id')),
+    adminRecoveryCodes: kit.table('admin_recovery_codes', code('admin_id')),
+  };
 }

@@ -6,25 +6,39 @@ import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
+import type { AuditRepository } from '../audit.ts';
 import type { CodeRepository } from '../codes.ts';
+import type { DrawMethodRepository } from '../draw-methods.ts';
+import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
+import type { InstrumentTermsRepository } from '../instrument-terms.ts';
 import type { InterventionRepository } from '../interventions.ts';
+import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
+import type { PaymentChannels } from '../payment-channels.ts';
 import type { RealNameRepository } from '../real-names.ts';
 import type { SecondFactorRepository } from '../second-factors.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
+import type { SupportRepository } from '../support.ts';
 import type { UploadRepository } from '../uploads.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
+import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
+import { sqliteDrawMethods } from './draw-methods.ts';
+import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
+import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
+import { sqlitePaymentChannels } from './payment-channels.ts';
 import { preparePragmas } from './pragmas.ts';
 import { sqliteRealNames } from './real-names.ts';
-import { sqliteSecondFactors } from './second-factors.ts';
+import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
+import { sqliteSupport } from './support.ts';
 import { sqliteUploads } from './uploads.ts';
 
 export const DATABASE_FILE = 'vernier.sqlite';
@@ -40,11 +54,19 @@ export interface OpenDatabase {
   readonly identity: IdentityRepository;
   readonly codes: CodeRepository;
   readonly admin: AdminRepository;
+  readonly audit: AuditRepository;
   readonly interventions: InterventionRepository;
   readonly notices: NoticeRepository;
   readonly uploads: UploadRepository;
   readonly realNames: RealNameRepository;
   readonly secondFactors: SecondFactorRepository;
+  readonly adminSecondFactors: SecondFactorRepository;
+  readonly paymentChannels: PaymentChannels;
+  readonly drawMethods: DrawMethodRepository;
+  readonly news: NewsRepository;
+  readonly companies: CompanyRepository;
+  readonly support: SupportRepository;
+  readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
   /** Names of the migrations that this opening applied. */
@@ -64,17 +86,26 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client });
+    chainOldLines(db);
     const store = new SqliteStore(client);
     return {
       store,
       identity: sqliteIdentity(db),
       codes: sqliteCodes(db),
       admin: sqliteAdmin(db),
+      audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
       notices: sqliteNotices(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),
-      secondFactors: sqliteSecondFactors(db),
+      secondFactors: sqliteSecondFactors(db, OF_USERS),
+      adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
+      paymentChannels: sqlitePaymentChannels(db),
+      drawMethods: sqliteDrawMethods(db),
+      news: sqliteNews(db),
+      companies: sqliteCompanies(db),
+      support: sqliteSupport(db),
+      instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       migrated,

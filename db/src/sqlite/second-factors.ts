@@ -1,51 +1,52 @@
-/** Second factors on SQLite. */
+/** Second factors on SQLite, of users and of administrators alike: the tables differ in whose they are. */
 
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../second-factors.ts';
-import { recoveryCodes, secondFactors } from './tables.ts';
+import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from './tables.ts';
 
-export function sqliteSecondFactors(db: BetterSQLite3Database): SecondFactorRepository {
-  const own = (userId: number) => eq(secondFactors.userId, userId);
+export const OF_USERS = { factors: secondFactors, codes: recoveryCodes };
+export const OF_ADMINS = { factors: adminSecondFactors, codes: adminRecoveryCodes };
+
+export function sqliteSecondFactors(
+  db: BetterSQLite3Database,
+  { factors, codes }: typeof OF_USERS | typeof OF_ADMINS,
+): SecondFactorRepository {
+  const own = (ownerId: number) => eq(factors.ownerId, ownerId);
   return {
-    ofUser: (userId) => db.select().from(secondFactors).where(own(userId)).get() ?? null,
-    begin(userId, secretSealed, createdAtMs) {
+    of: (ownerId) => db.select().from(factors).where(own(ownerId)).get() ?? null,
+    begin(ownerId, secretSealed, createdAtMs) {
       const fresh = { secretSealed, createdAtMs, lastStep: 0 };
       const insert = db
-        .insert(secondFactors)
-        .values({ userId, ...fresh })
+        .insert(factors)
+        .values({ ownerId, ...fresh })
         .onConflictDoUpdate({
-          target: secondFactors.userId,
+          target: factors.ownerId,
           set: fresh,
-          setWhere: isNull(secondFactors.confirmedAtMs),
+          setWhere: isNull(factors.confirmedAtMs),
         });
       return insert.run().changes === 1;
     },
-    confirm: (userId, step, { atMs, hashes }) =>
+    confirm: (ownerId, step, { atMs, hashes }) =>
       db.transaction((transaction) => {
         const confirmed = { confirmedAtMs: atMs, lastStep: step };
-        const waiting = and(own(userId), isNull(secondFactors.confirmedAtMs));
-        if (transaction.update(secondFactors).set(confirmed).where(waiting).run().changes !== 1) return false;
-        for (const codeHash of hashes) transaction.insert(recoveryCodes).values({ userId, codeHash }).run();
+        const waiting = and(own(ownerId), isNull(factors.confirmedAtMs));
+        if (transaction.update(factors).set(confirmed).where(waiting).run().changes !== 1) return false;
+        for (const codeHash of hashes) transaction.insert(codes).values({ ownerId, codeHash }).run();
         return true;
       }),
-    useStep(userId, step) {
-      const unused = and(
-        own(userId),
-        isNotNull(secondFactors.confirmedAtMs),
-        lt(secondFactors.lastStep, step),
-      );
-      return db.update(secondFactors).set({ lastStep: step }).where(unused).run().changes === 1;
+    useStep(ownerId, step) {
+      const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), lt(factors.lastStep, step));
+      return db.update(factors).set({ lastStep: step }).where(unused).run().changes === 1;
     },
-    useRecoveryCode(userId, codeHash) {
-      const same = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
-      return db.delete(recoveryCodes).where(same).run().changes === 1;
+    useRecoveryCode(ownerId, codeHash) {
+      const same = and(eq(codes.ownerId, ownerId), eq(codes.codeHash, codeHash));
+      return db.delete(codes).where(same).run().changes === 1;
     },
-    recoveryCodesLeft: (userId) =>
-      db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()?.left ??
-      0,
-    remove(userId) {
-      db.delete(secondFactors).where(own(userId)).run();
+    recoveryCodesLeft: (ownerId) =>
+      db.select({ left: count() }).from(codes).where(eq(codes.ownerId, ownerId)).get()?.left ?? 0,
+    remove(ownerId) {
+      db.delete(factors).where(own(ownerId)).run();
     },
   };
 }

@@ -2,9 +2,12 @@
 
 import { sqliteKit } from '../columns/sqlite-kit.ts';
 import { adminTables } from '../schema/admin.ts';
+import { drawMethodTables } from '../schema/draw-methods.ts';
+import { contentTables } from '../schema/content.ts';
 import { identityTables } from '../schema/identity.ts';
 import { ledgerTables } from '../schema/ledger.ts';
 import { noticeTables } from '../schema/notices.ts';
+import { paymentChannelTables } from '../schema/payment-channels.ts';
 import { secondFactorTables } from '../schema/second-factors.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';
@@ -17,4 +20,9 @@ export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
 export const { notices } = noticeTables(sqliteKit);
 export const { uploads, realNames } = uploadTables(sqliteKit);
-export const { secondFactors, recoveryCodes } = secondFactorTables(sqliteKit);
+export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCodes } =
+  secondFactorTables(sqliteKit);
+export const { drawMethods } = drawMethodTables(sqliteKit);
+export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =
+  contentTables(sqliteKit);
+export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteKit);

@@ -41,14 +41,14 @@ export class SecondFactors {
 
   /** `passed` as well when the user has no second factor. A right code is used up by this. */
   check(userId: number, given: string | undefined): 'passed' | 'required' | 'wrong' {
-    const row = this.#rows.ofUser(userId);
+    const row = this.#rows.of(userId);
     if (row === null || row.confirmedAtMs === null) return 'passed';
     if (given === undefined) return 'required';
     return this.#takes(row, given) ? 'passed' : 'wrong';
   }
 
   isOn(userId: number): boolean {
-    return (this.#rows.ofUser(userId)?.confirmedAtMs ?? null) !== null;
+    return (this.#rows.of(userId)?.confirmedAtMs ?? null) !== null;
   }
 
   recoveryCodesLeft(userId: number): number {
@@ -65,7 +65,7 @@ export class SecondFactors {
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
   confirm(userId: number, given: string): readonly string[] | 'wrong' | 'absent' {
-    const row = this.#rows.ofUser(userId);
+    const row = this.#rows.of(userId);
     if (row === null || row.confirmedAtMs !== null) return 'absent';
     const step = this.#stepOf(row, given);
     if (step === null) return 'wrong';
@@ -80,9 +80,9 @@ export class SecondFactors {
 
   #takes(row: SecondFactorRow, given: string): boolean {
     const text = given.trim();
-    if (!SIX_DIGITS.test(text)) return this.#rows.useRecoveryCode(row.userId, this.#digest(row.userId, text));
+    if (!SIX_DIGITS.test(text)) return this.#rows.useRecoveryCode(row.ownerId, this.#digest(row.ownerId, text));
     const step = this.#stepOf(row, text);
-    return step !== null && this.#rows.useStep(row.userId, step);
+    return step !== null && this.#rows.useStep(row.ownerId, step);
   }
 
   /** The half minute whose code this is, or null. */

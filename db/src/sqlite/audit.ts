@@ -1,0 +1,85 @@
+/** The audit on SQLite: the one way a line is written, the chaining of lines from before there was a chain, and reading. */
+
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { AuditRow } from '../admin.ts';
+import { type AuditFilter, type AuditRepository } from '../audit.ts';
+import { CHAIN_START, hashOfLine } from '../audit-chain.ts';
+import { admins, audit } from './tables.ts';
+
+/** Lines chained at once at the first start of this schema. */
+const PAGE = 1_000;
+
+/** Writes a line as the next link of the chain; the caller's transaction holds what it tells of. */
+export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void {
+  const last = db.select({ id: audit.id, hash: audit.hash }).from(audit).orderBy(desc(audit.id)).limit(1);
+  const head = last.prepare();
+  return (line) => {
+    const before = head.get();
+    const id = (before?.id ?? 0) + 1;
+    const previousHash = before?.hash ?? CHAIN_START;
+    const hash = hashOfLine(previousHash, { ...line, id });
+    db.insert(audit)
+      .values({ ...line, id, previousHash, hash })
+      .run();
+  };
+}
+
+/** Chains the lines that an older schema left without hashes, all or none. */
+export function chainOldLines(db: BetterSQLite3Database): void {
+  db.transaction(
+    () => {
+      let previousHash = CHAIN_START;
+      for (let lines = unchained(db); lines.length > 0; lines = unchained(db)) {
+        for (const line of lines) {
+          const hash = hashOfLine(previousHash, line);
+          db.update(audit).set({ previousHash, hash }).where(eq(audit.id, line.id)).run();
+          previousHash = hash;
+        }
+      }
+    },
+    { behavior: 'immediate' },
+  );
+}
+
+function unchained(db: BetterSQLite3Database) {
+  return db.select().from(audit).where(isNull(audit.hash)).orderBy(asc(audit.id)).limit(PAGE).all();
+}
+
+export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
+  return {
+    list: (filter, offset, limit) =>
+      db
+        .select({ line: audit, email: admins.email })
+        .from(audit)
+        .innerJoin(admins, eq(admins.id, audit.adminId))
+        .where(matching(filter))
+        .orderBy(desc(audit.id))
+        .limit(limit)
+        .offset(offset)
+        .all()
+        .map(({ line, email }) => ({ ...line, email })),
+    count: (filter) => db.select({ all: count() }).from(audit).where(matching(filter)).get()?.all ?? 0,
+    after: (id, limit) =>
+      db.select().from(audit).where(gt(audit.id, id)).orderBy(asc(audit.id)).limit(limit).all(),
+  };
+}
+
+function matching({ adminId, action, fromMs, toMs, search }: AuditFilter): SQL | undefined {
+  const holds = (text: string) =>
+    or(
+      ...[audit.input, audit.before, audit.after].map((column) => sql`instr(lower(${column}), ${text}) > 0`),
+    );
+  return and(
+    adminId === undefined ? undefined : eq(audit.adminId, adminId),
+    action === undefined ? undefined : startsWith(action),
+    fromMs === undefined ? undefined : gte(audit.atMs, fromMs),
+    toMs === undefined ? undefined : lt(audit.atMs, toMs),
+    search === undefined ? undefined : holds(search.toLowerCase()),
+  );
+}
+
+/** As a stretch of the index: LIKE would read every line. */
+function startsWith(action: string): SQL | undefined {
+  return and(gte(audit.action, action), lt(audit.action, `${action}\u{10FFFF}`));
+}
