@@ -14,6 +14,7 @@ import { refreshUser } from './session.ts';
 import { followOtherTabs } from './session-store.ts';
 import { refreshTransfers } from './transfer-lists.ts';
 import { followWallet } from './wallet-feed.ts';
+import { followWithdrawals } from './withdrawals.ts';
 
 /** The returned function ends it all. */
 export function startData(): () => void {
@@ -23,6 +24,7 @@ export function startData(): () => void {
     followAccount(),
     followWallet(),
     followDeposits(),
+    followWithdrawals(),
     followAccountLog(),
     followReview(),
     live.onResumed(() => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysAgo, minuteText } from './clock-text.ts';
 import { directionOf, fixDecimal, scaledAt } from './decimal.ts';
+import { exactText } from './exact-text.ts';
 import { moneyDirection, moneyText, profitParts } from './money-text.ts';
 import { compactText, leverageText, lotPlaces, lotsText, percentText, pipsText } from './number-text.ts';
 import { isTypable, parseInput } from './parse-input.ts';
@@ -120,6 +121,18 @@ describe('other numbers', () => {
       '84.2K',
       '1.2M',
     ]);
+  });
+});
+
+describe('units of a currency', () => {
+  it.each([
+    [1_194_000_000n, 6, 2, '1,194.00'],
+    [105_300n, 8, 2, '0.001053'],
+    [12_345_678_900_000_000n, 8, 2, '123,456,789.00'],
+    [500_000n, 8, 0, '0.005'],
+    [0n, 6, 0, '0'],
+  ])('shows %i at scale %i with %i decimals at least as %s', (value, scale, places, text) => {
+    expect(exactText(value, scale, places)).toBe(text);
   });
 });
 

@@ -1,0 +1,27 @@
+/** How a long address is cut for the eye: groups of four, and its two ends where there is no room. */
+
+const GROUP = 4;
+/** Characters at each end that people compare. */
+const END = 8;
+const ELLIPSIS = '\u2026';
+
+export interface AddressGroup {
+  readonly text: string;
+  readonly atEnd: boolean;
+}
+
+/** What was typed with spaces is grouped anew. */
+export function groupsOf(address: string): AddressGroup[] {
+  const characters = [...address.replace(/\s+/g, '')];
+  return Array.from({ length: Math.ceil(characters.length / GROUP) }, (_, i) => ({
+    text: characters.slice(i * GROUP, (i + 1) * GROUP).join(''),
+    atEnd: i * GROUP < END || (i + 1) * GROUP > characters.length - END,
+  }));
+}
+
+/** `TSampleA…0001xK9d`; a short one is shown whole. */
+export function shortened(address: string): string {
+  const characters = [...address];
+  if (characters.length <= 2 * END + 1) return address;
+  return characters.slice(0, END).join('') + ELLIPSIS + characters.slice(-END).join('');
+}
