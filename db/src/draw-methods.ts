@@ -1,0 +1,31 @@
+/** Where users have their money sent, as a port. A method is bound and taken away, never changed; its details are sealed. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Channel } from '@vernier/shared/wallet/transfer';
+
+export interface NewDrawMethod {
+  readonly userId: number;
+  readonly drawCurrencyId: number;
+  readonly channel: Channel;
+  /** The address, or the bank's fields, as JSON text. */
+  readonly detailsSealed: string;
+  /** Keyed digest of the same: one destination is bound once. */
+  readonly fingerprint: string;
+  readonly boundAtMs: TimeMs;
+}
+
+export interface DrawMethodRow extends NewDrawMethod {
+  readonly id: number;
+}
+
+export interface DrawMethodRepository {
+  /** The method as it is bound now: the same destination again is the one of before, with its first time. */
+  bind(method: NewDrawMethod): DrawMethodRow;
+  /** Null when it is somebody else's, deleted or absent. */
+  find(userId: number, id: number): DrawMethodRow | null;
+  /** Newest first. */
+  ofUser(userId: number): readonly DrawMethodRow[];
+  /** Its details are gone afterwards; false when there was no such method. */
+  remove(userId: number, id: number, atMs: TimeMs): boolean;
+  removeAll(userId: number, atMs: TimeMs): void;
+}

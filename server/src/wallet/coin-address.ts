@@ -1,0 +1,99 @@
+/**
+ * Whether a text is an address of a chain: its form, its checksum where the chain has one, and the version of the main
+ * network. What is sent to a wrong address is lost, so what cannot be checked is no address.
+ */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58, base58xrp, createBase58check } from '@scure/base';
+import { ethereumAddress } from './ethereum-address.ts';
+import type { Chain } from './network.ts';
+import { isSegwitAddress } from './segwit-address.ts';
+import { isTonAddress } from './ton-address.ts';
+
+const base58check = createBase58check(sha256);
+/** A key's or a script's hash. */
+const HASH_BYTES = 20;
+/** No address of any chain is longer. */
+const MAX_LENGTH = 100;
+
+/** First bytes of the payload: pay to a key's hash, pay to a script's. Litecoin's old ones of scripts are Bitcoin's too: refused. */
+const VERSIONS = { bitcoin: [0x00, 0x05], litecoin: [0x30, 0x32], dogecoin: [0x1e, 0x16] } as const;
+const TRON_VERSION = 0x41;
+const SOLANA_BYTES = 32;
+const RIPPLE_VERSION = 0x00;
+/** An address with its tag in it: two bytes of prefix, the hash, a flag, and eight bytes for the tag. */
+const RIPPLE_TAGGED = { prefix: [0x05, 0x44], bytes: 2 + HASH_BYTES + 1 + 8 } as const;
+
+/** The address in the one way of writing it that we keep, or null when it is none of that chain. */
+export function coinAddress(chain: Chain, typed: string): string | null {
+  const text = typed.trim();
+  if (text.length > MAX_LENGTH) return null;
+  switch (chain) {
+    case 'ethereum':
+      return ethereumAddress(text);
+    case 'bitcoin':
+      if (isSegwitAddress('bc', text)) return text.toLowerCase();
+      return orNull(text, hasVersion(text, VERSIONS.bitcoin));
+    case 'litecoin':
+      if (isSegwitAddress('ltc', text)) return text.toLowerCase();
+      return orNull(text, hasVersion(text, VERSIONS.litecoin));
+    case 'dogecoin':
+      return orNull(text, hasVersion(text, VERSIONS.dogecoin));
+    case 'tron':
+      return orNull(text, hasVersion(text, [TRON_VERSION]));
+    case 'solana':
+      return orNull(text, isSolana(text));
+    case 'ripple':
+      return orNull(text, isRipple(text));
+    case 'ton':
+      return orNull(text, isTonAddress(text));
+  }
+}
+
+function orNull(text: string, isRight: boolean): string | null {
+  return isRight ? text : null;
+}
+
+function hasVersion(text: string, versions: readonly number[]): boolean {
+  const payload = decoded(() => base58check.decode(text));
+  const [version] = payload ?? [];
+  return (
+    payload?.length === 1 + HASH_BYTES &&
+    version !== undefined &&
+    versions.includes(version) &&
+    !isNothing(payload.subarray(1))
+  );
+}
+
+/** A public key without any checksum: all that can be seen is its length. */
+function isSolana(text: string): boolean {
+  const key = decoded(() => base58.decode(text));
+  return key?.length === SOLANA_BYTES && !isNothing(key);
+}
+
+function isRipple(text: string): boolean {
+  const payload = decoded(() => base58check.decode(inCommonLetters(text)));
+  if (payload === null) return false;
+  const { prefix, bytes } = RIPPLE_TAGGED;
+  if (payload.length === bytes) return payload[0] === prefix[0] && payload[1] === prefix[1];
+  return payload.length === 1 + HASH_BYTES && payload[0] === RIPPLE_VERSION && !isNothing(payload);
+}
+
+/** The same bytes in Bitcoin's alphabet: Ripple's has the same letters in another order. */
+function inCommonLetters(text: string): string {
+  return base58.encode(base58xrp.decode(text));
+}
+
+/** Money that is sent to a key of zeros is burnt. */
+function isNothing(key: Uint8Array): boolean {
+  return key.every((byte) => byte === 0);
+}
+
+/** Null for what cannot be decoded: the codecs throw. */
+function decoded(decode: () => Uint8Array): Uint8Array | null {
+  try {
+    return decode();
+  } catch {
+    return null;
+  }
+}
