@@ -5,6 +5,9 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import { meta, tapeMinutes, tapeSpans } from './tables.ts';
 
+/** What `once` keeps. */
+const DONE = 'done';
+
 export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
   const get = (key: string) => db.select().from(meta).where(eq(meta.key, key)).get()?.value ?? null;
   return {
@@ -15,6 +18,16 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
     },
     set(key, value) {
       db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+    },
+    once(key, write) {
+      if (get(key) !== null) return;
+      db.transaction(
+        () => {
+          write();
+          db.insert(meta).values({ key, value: DONE }).run();
+        },
+        { behavior: 'immediate' },
+      );
     },
   };
 }
