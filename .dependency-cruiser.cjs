@@ -40,8 +40,18 @@ const packages = [
     testsToo: true,
   }),
   forbid('client-knows-shared', 'The client imports of the workspace only shared.', {
-    from: '^client/src/',
+    from: '^client/src/(?!console/data/)',
     to: '^(simulator|db|server|e2e|bench)/',
+    testsToo: true,
+  }),
+  forbid('console-knows-the-router', 'The console knows the type of the server’s router, and nothing else of it.', {
+    from: '^client/src/console/data/',
+    to: '^(simulator|db|e2e|bench)/|^server/(?!src/admin/router[.]ts$)',
+    testsToo: true,
+  }),
+  forbid('console-runs-no-server', 'What the console knows of the server is gone when it runs.', {
+    from: '^client/src/console/data/',
+    to: { path: '^server/', dependencyTypesNot: ['type-only'] },
     testsToo: true,
   }),
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
@@ -79,16 +89,20 @@ const insideShared = [
     from: '^shared/src/market/',
     to: '^shared/src/(trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
   }),
+  forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
+    from: '^shared/src/wallet/',
+    to: '^shared/src/(market|trading|ledger|execution|wire)/|^shared/src/(store|memory-store)',
+  }),
   forbid('trading-before-ledger', 'A trade knows no posting.', {
     from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(ledger|execution|wire)/|^shared/src/(store|memory-store)',
   }),
   forbid('store-before-execution', 'The store keeps what it is given.', {
     from: '^shared/src/(store|memory-store)',
     to: '^shared/src/(execution|wire)/',
   }),
   forbid('ledger-before-store', 'The books know no storage.', {
-    from: '^shared/src/(ledger|wallet)/',
+    from: '^shared/src/ledger/',
     to: '^shared/src/(execution|wire)/|^shared/src/(store|memory-store)',
   }),
 ];
@@ -96,27 +110,57 @@ const insideShared = [
 const insideClient = [
   forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|explain|desk|screens|app|admin)/',
+    to: '^client/src/(data|explain|desk|screens|app|console)/',
   }),
   forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
     from: '^client/src/desk/',
-    to: '^client/src/(screens|app|admin)/',
+    to: '^client/src/(screens|app|console)/',
   }),
   forbid('data-before-screens', 'Data knows no screen.', {
     from: '^client/src/data/',
-    to: '^client/src/(explain|desk|screens|app|admin)/',
+    to: '^client/src/(explain|desk|screens|app|console)/',
   }),
   forbid('explain-before-desk', 'What explains a number stands under the number that asks for it.', {
     from: '^client/src/explain/',
-    to: '^client/src/(desk|screens|app|admin)/',
+    to: '^client/src/(desk|screens|app|console)/',
   }),
   forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
     from: '^client/src/screens/',
-    to: '^client/src/(app|admin)/',
+    to: '^client/src/(app|console)/',
   }),
   forbid('screens-stand-alone', 'Screens never import each other.', {
     from: '^client/src/screens/([^/]+)/',
     to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },
+  }),
+];
+
+const insideConsole = [
+  forbid('app-knows-no-console', 'The visitors’ pages know no console.', {
+    from: '^client/src/app/',
+    to: '^client/src/console/',
+  }),
+  forbid('console-stands-apart', 'Of the visitors’ pages the console shares the parts of the interface.', {
+    from: '^client/src/console/',
+    to: {
+      path: '^client/src/(data|explain|desk|screens|app|i18n)/',
+      pathNot: '^client/src/(data/listeners[.]ts|i18n/locales/en[.]json)$',
+    },
+  }),
+  forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
+    from: '^client/src/console/data/',
+    to: '^client/src/console/(kit|pages|app)/',
+  }),
+  forbid('console-kit-before-pages', 'A part of the console’s kit knows no page.', {
+    from: '^client/src/console/kit/',
+    to: '^client/src/console/(pages|app)/',
+  }),
+  forbid('console-pages-before-app', 'A page of the console does not know the frame it stands in.', {
+    from: '^client/src/console/pages/',
+    to: '^client/src/console/app/',
+  }),
+  forbid('console-pages-stand-alone', 'Pages of the console never import each other.', {
+    from: '^client/src/console/pages/([^/]+)/',
+    to: { path: '^client/src/console/pages/([^/]+)/', pathNot: '^client/src/console/pages/$1/' },
   }),
 ];
 
@@ -125,7 +169,7 @@ const everywhere = [
     name: 'reached-by-a-program',
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
-    from: { path: '^(server/src/main|client/src/app/main|simulator/cli/run|bench/src/run)[.]tsx?$' },
+    from: { path: '^(server/src/main|client/src/app/main|client/src/console/app/main|simulator/cli/run|bench/src/run)[.]tsx?$' },
     to: {
       path: '^(shared|simulator|db|server|client)/src/',
       pathNot: [TESTS, '/main[.]tsx?$', '[.]d[.]ts$', '[.]css$', '[.]json$'],
@@ -149,7 +193,7 @@ const everywhere = [
 ];
 
 module.exports = {
-  forbidden: [...packages, ...insideShared, ...insideClient, ...everywhere],
+  forbidden: [...packages, ...insideShared, ...insideClient, ...insideConsole, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache)/' },

@@ -35,7 +35,7 @@ export class RecordMaker {
     return acceptedRecord(
       recorded,
       { accountId: id, idempotency: null, text: '', nowMs: T0 },
-      { user, session },
+      { newcomer: { user, session }, audit: null },
     );
   }
 
@@ -47,7 +47,7 @@ export class RecordMaker {
     return acceptedRecord(
       recorded,
       { accountId, idempotency, text: `answer ${this.#key}`, nowMs: atMs },
-      null,
+      { newcomer: null, audit: null },
     );
   }
 

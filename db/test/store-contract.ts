@@ -58,6 +58,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.load()).toEqual({
         accounts: [order.account],
         openOrders: order.orders,
+        openTransfers: [],
+        lastTransferId: 0,
         lastEventSeq: 2,
         lastOrderId: 1,
         lastPostingId: 4,
@@ -213,8 +215,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
         answer: '{"é":1}',
         createdAtMs: T0,
       };
-      const nothing = { events: [], orders: [], postings: [], account: null, user: null, session: null };
-      await commit({ ...nothing, idempotency: kept });
+      const nothing = { events: [], orders: [], transfers: [], postings: [], account: null, audit: null };
+      await commit({ ...nothing, user: null, session: null, idempotency: kept });
       expect(await answerTo(await under.reopen(), kept)).toEqual(kept);
     });
 

@@ -14,6 +14,7 @@ import {
 import type { AccountRow } from './trading/account.ts';
 import { type AccountEvent, orderOfEvent, storyOf } from './trading/events.ts';
 import type { Order } from './trading/order.ts';
+import { isOpen, type Transfer } from './wallet/transfer.ts';
 
 export class MemoryStore implements Store {
   readonly #accounts = new Map<number, AccountRow>();
@@ -23,6 +24,7 @@ export class MemoryStore implements Store {
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
   readonly #keys = new Map<string, IdempotencyRow>();
+  readonly #transfers = new Map<number, Transfer>();
   readonly #events: AccountEvent[] = [];
   readonly #orderEvents = new Map<number, AccountEvent[]>();
   readonly #postings: Posting[] = [];
@@ -34,10 +36,12 @@ export class MemoryStore implements Store {
     return Promise.resolve({
       accounts,
       openOrders: [...this.#openOrders.values()].sort((left, right) => left.id - right.id),
+      openTransfers: [...this.#transfers.values()].filter(isOpen),
       lastEventSeq: this.#events.length,
       lastOrderId: this.#lastOrderId,
       lastPostingId: this.#postings.length,
       lastAccountId: Math.max(0, ...accounts.map(({ id }) => id)),
+      lastTransferId: Math.max(0, ...this.#transfers.keys()),
     });
   }
 
@@ -87,13 +91,17 @@ export class MemoryStore implements Store {
     let seq = this.#events.length;
     let postingId = this.#postings.length;
     const keys = new Set<string>();
-    for (const { events, orders, postings, account, idempotency } of records) {
+    for (const { events, orders, transfers, postings, account, idempotency } of records) {
       assertBalanced(postings);
       for (const event of events)
         invariant(event.seq === (seq += 1), `event ${event.seq} is not the next one`);
       for (const { id } of postings) invariant(id === (postingId += 1), `posting ${id} is not the next one`);
       for (const { id } of orders)
         invariant(this.#orders.get(id)?.status !== 'closed', `order ${id} is history`);
+      for (const { id } of transfers) {
+        const before = this.#transfers.get(id);
+        invariant(before === undefined || isOpen(before), `transfer ${id} has ended`);
+      }
       const debt = account !== null && account.balanceMicros < 0n && account.holdingCount === 0;
       invariant(!debt, `account ${account?.id} ends below zero`);
       if (idempotency === null) continue;
@@ -103,7 +111,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  #write({ events, orders, postings, account, idempotency }: CommitRecord): void {
+  #write({ events, orders, transfers, postings, account, idempotency }: CommitRecord): void {
     for (const event of events) {
       this.#events.push(event);
       const orderId = orderOfEvent(event.body);
@@ -111,6 +119,7 @@ export class MemoryStore implements Store {
     }
     this.#postings.push(...postings);
     for (const order of orders) this.#putOrder(order);
+    for (const transfer of transfers) this.#transfers.set(transfer.id, transfer);
     for (const posting of postings) {
       if (posting.entryNumber !== null) listOf(this.#entries, posting.accountId).push(posting);
     }

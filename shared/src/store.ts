@@ -5,6 +5,7 @@ import type { Posting } from './ledger/posting.ts';
 import type { AccountRow } from './trading/account.ts';
 import type { AccountEvent } from './trading/events.ts';
 import type { Order } from './trading/order.ts';
+import type { Transfer } from './wallet/transfer.ts';
 
 /** The first answer to a key, kept for ever [I2]. `answer` is the response body byte for byte. */
 export interface IdempotencyRow {
@@ -53,37 +54,57 @@ export interface NewSessionRow {
   readonly expiresAtMs: TimeMs;
 }
 
+/** One line of the office's audit that goes with a command, so that neither is ever without the other. Texts are JSON. */
+export interface NewAuditLine {
+  readonly adminId: number;
+  /** The procedure's path, such as `deposits.approve`. */
+  readonly action: string;
+  readonly input: string;
+  readonly before: string;
+  readonly after: string;
+  readonly atMs: TimeMs;
+}
+
 /** Everything that one accepted (or durably refused) command produced. */
 export interface CommitRecord {
   readonly events: readonly AccountEvent[];
   /** Orders as they stand after the events: inserted or replaced by id. */
   readonly orders: readonly Order[];
+  /** Deposits, withdrawals and adjustments as they stand after the events: inserted or replaced by id. */
+  readonly transfers: readonly Transfer[];
   readonly postings: readonly Posting[];
   /** The account as it stands after the events; null when nothing changed. */
   readonly account: AccountRow | null;
   readonly idempotency: IdempotencyRow | null;
   readonly user: NewUserRow | null;
   readonly session: NewSessionRow | null;
+  /** Of an administrator's command. */
+  readonly audit: NewAuditLine | null;
 }
 
 export interface StoredState {
   readonly accounts: readonly AccountRow[];
   /** All pending and holding orders, in order of id. */
   readonly openOrders: readonly Order[];
+  /** All transfers that somebody still has to act on, in order of id. */
+  readonly openTransfers: readonly Transfer[];
   readonly lastEventSeq: number;
   readonly lastOrderId: number;
   readonly lastPostingId: number;
   readonly lastAccountId: number;
+  readonly lastTransferId: number;
 }
 
 /** What an empty store gives back. */
 export const EMPTY_STATE: StoredState = {
   accounts: [],
   openOrders: [],
+  openTransfers: [],
   lastEventSeq: 0,
   lastOrderId: 0,
   lastPostingId: 0,
   lastAccountId: 0,
+  lastTransferId: 0,
 };
 
 /**

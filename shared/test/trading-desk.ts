@@ -63,8 +63,9 @@ export class TradingDesk {
 
   decide(command: Command, orderKnown = false): Decision {
     const { market, valuation, settings, nowMs, books } = this;
-    const { nextOrderId } = books;
-    return decide(this.account, command, { market, valuation, settings, nowMs, nextOrderId, orderKnown });
+    const { nextOrderId, nextTransferId } = books;
+    const next = { nextOrderId, nextTransferId };
+    return decide(this.account, command, { market, valuation, settings, nowMs, ...next, orderKnown });
   }
 
   /** Decides and records; fails the test when the command is refused. */

@@ -63,8 +63,8 @@ it(
     const { store, close } = open();
     const [row] = (await store.load()).accounts;
     const account = { ...row!, balanceMicros: row!.balanceMicros + 1n };
-    const nothing = { events: [], orders: [], postings: [], idempotency: null, user: null, session: null };
-    await store.commit([{ ...nothing, account }]);
+    const nothing = { events: [], orders: [], transfers: [], postings: [], idempotency: null, audit: null };
+    await store.commit([{ ...nothing, user: null, session: null, account }]);
     await close();
     const { code, output } = await sim('--replay', folder.path);
     expect(output).toContain('not what their log leads to');

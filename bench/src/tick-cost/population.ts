@@ -124,6 +124,8 @@ function stateOf(positions: number, market: BenchMarket): StoredState {
   return {
     accounts: rows,
     openOrders,
+    openTransfers: [],
+    lastTransferId: 0,
     lastEventSeq: positions + accounts,
     lastOrderId: positions,
     lastPostingId: 2 * positions,

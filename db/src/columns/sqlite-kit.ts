@@ -26,6 +26,13 @@ const whole = customType<{ data: bigint; driverData: bigint | number | null }>({
   },
 });
 
+/** A bigint of any size, never negative, as its decimal digits. */
+const digits = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value: bigint) => value.toString(),
+  fromDriver: (value) => BigInt(value),
+});
+
 /** A tick as `[seq, time, bid, ask]`. */
 const tick = customType<{ data: FillTick; driverData: string | null }>({
   dataType: () => 'text',
@@ -45,6 +52,8 @@ export const sqliteKit = {
   int: (name: string) => integer(name),
   /** Micro-dollars, and the halves of an exact ratio. */
   whole: (name: string) => whole(name),
+  /** Units and rates with eight decimals, which may be larger than what a number holds. */
+  digits: (name: string) => digits(name),
   flag: (name: string) => integer(name, { mode: 'boolean' }),
   text: (name: string) => text(name),
   /** Text out of a closed set. */

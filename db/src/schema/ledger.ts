@@ -17,6 +17,7 @@ export function ledgerTables(kit: ColumnKit) {
     memo: kit.word<PostingMemo>('memo').notNull(),
     orderId: kit.int('order_id'),
     atMs: kit.int('at_ms').notNull(),
+    transferId: kit.int('transfer_id'),
   });
 
   const idempotency = kit.table('idempotency', {

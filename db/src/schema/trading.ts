@@ -27,6 +27,7 @@ export function tradingTables(kit: ColumnKit) {
     kind: kit.word<EventBody['kind']>('kind').notNull(),
     body: kit.text('body').notNull(),
     orderId: kit.int('order_id'),
+    transferId: kit.int('transfer_id'),
   });
 
   const orders = kit.table('orders', {

@@ -1,11 +1,20 @@
 /** The statements that a request or a start may run, prepared once. Pages are ranges of numbers, so none counts or skips rows. */
 
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { decodeEvent } from '@vernier/shared/trading/event-codec';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
-import { accounts, events, idempotency, orders, postings } from './tables.ts';
+import {
+  accounts,
+  adjustments,
+  deposits,
+  events,
+  idempotency,
+  orders,
+  postings,
+  withdrawals,
+} from './tables.ts';
 
 const accountId = sql.placeholder('accountId');
 const after = sql.placeholder('after');
@@ -82,6 +91,21 @@ export function startStatements(db: BetterSQLite3Database) {
       .where(isNull(orders.historyNumber))
       .orderBy(asc(orders.id))
       .prepare(),
+    openDeposits: db.select().from(deposits).where(isNull(deposits.endedAtMs)).prepare(),
+    openWithdrawals: db.select().from(withdrawals).where(isNull(withdrawals.endedAtMs)).prepare(),
+    openAdjustments: db.select().from(adjustments).where(isNull(adjustments.endedAtMs)).prepare(),
+    lastDeposit: db
+      .select({ id: max(deposits.id) })
+      .from(deposits)
+      .prepare(),
+    lastWithdrawal: db
+      .select({ id: max(withdrawals.id) })
+      .from(withdrawals)
+      .prepare(),
+    lastAdjustment: db
+      .select({ id: max(adjustments.id) })
+      .from(adjustments)
+      .prepare(),
     accounts: db.select().from(accounts).orderBy(asc(accounts.id)).prepare(),
     lastEvent: db
       .select({ id: sql<number>`coalesce(max(${events.seq}), 0)` })
@@ -98,9 +122,16 @@ export function startStatements(db: BetterSQLite3Database) {
   };
 }
 
-/** An event of a row; which order it is about stands in its body too. */
-export function eventOf({ kind, body, orderId: _, ...event }: typeof events.$inferSelect): AccountEvent {
-  return { ...event, body: decodeEvent(kind, body) };
+/** An event of a row; which order or transfer it is about stands in its body too. */
+export function eventOf({
+  seq,
+  accountId,
+  version,
+  atMs,
+  kind,
+  body,
+}: typeof events.$inferSelect): AccountEvent {
+  return { seq, accountId, version, atMs, body: decodeEvent(kind, body) };
 }
 
 /** An order of a row: the same fields, with its conversion rate as one. */

@@ -6,6 +6,7 @@ import type {
   CommitRecord,
   IdempotencyRow,
   KeyName,
+  NewAuditLine,
   NewUserRow,
   Store,
   StoredState,
@@ -13,8 +14,10 @@ import type {
 import type { AccountRow } from '@vernier/shared/trading/account';
 import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { auditWriter } from './audit.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
@@ -25,6 +28,7 @@ export class SqliteStore implements Store {
   readonly #write: ReturnType<typeof writeStatements>;
   readonly #commit: (records: readonly CommitRecord[]) => void;
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
+  readonly #appendLine: (line: NewAuditLine) => void;
   readonly #checkpoints: Checkpoints;
 
   constructor(client: Database) {
@@ -38,6 +42,7 @@ export class SqliteStore implements Store {
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
       keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
     ).deferred;
+    this.#appendLine = auditWriter(drizzle({ client }));
     this.#checkpoints = new Checkpoints(client);
   }
 
@@ -47,10 +52,16 @@ export class SqliteStore implements Store {
     return {
       accounts,
       openOrders: start.openOrders.all().map(orderOf),
+      openTransfers: openTransfers(start),
       lastEventSeq: start.lastEvent.get()?.id ?? 0,
       lastOrderId: start.lastOrder.get()?.id ?? 0,
       lastPostingId: start.lastPosting.get()?.id ?? 0,
       lastAccountId: accounts.at(-1)?.id ?? 0,
+      lastTransferId: Math.max(
+        start.lastDeposit.get()?.id ?? 0,
+        start.lastWithdrawal.get()?.id ?? 0,
+        start.lastAdjustment.get()?.id ?? 0,
+      ),
     };
   }
 
@@ -111,12 +122,23 @@ export class SqliteStore implements Store {
     if (demoId !== null) this.#write.adoptDemo.run({ id: user.id, demoId });
   }
 
-  #writeRest({ events, orders, postings, idempotency, session }: CommitRecord): void {
+  #writeRest({ events, orders, transfers, postings, idempotency, session, audit }: CommitRecord): void {
     assertBalanced(postings);
     for (const event of events) this.#write.insertEvent(event);
     for (const order of orders) this.#write.putOrder(order);
+    for (const transfer of transfers) this.#write.putTransfer(transfer);
     for (const posting of postings) this.#write.insertPosting(posting);
     if (idempotency !== null) this.#write.insertKey(idempotency);
     if (session !== null) this.#write.insertSession(session);
+    if (audit !== null) this.#appendLine(audit);
   }
+}
+
+function openTransfers(start: ReturnType<typeof startStatements>): readonly Transfer[] {
+  const open: Transfer[] = [
+    ...start.openDeposits.all().map((row) => ({ kind: 'deposit' as const, ...row })),
+    ...start.openWithdrawals.all().map((row) => ({ kind: 'withdrawal' as const, ...row })),
+    ...start.openAdjustments.all().map((row) => ({ kind: 'adjustment' as const, ...row })),
+  ];
+  return open.sort((left, right) => left.id - right.id);
 }

@@ -4,13 +4,26 @@ import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
 import type { AccountRow } from '@vernier/shared/trading/account';
 import { encodeEvent } from '@vernier/shared/trading/event-codec';
-import { type AccountEvent, orderOfEvent } from '@vernier/shared/trading/events';
+import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
+import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from 'better-sqlite3';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';
-import { accounts, events, idempotency, orders, postings, sessions, users } from './tables.ts';
+import {
+  accounts,
+  adjustments,
+  deposits,
+  events,
+  idempotency,
+  orders,
+  postings,
+  sessions,
+  uploads,
+  users,
+  withdrawals,
+} from './tables.ts';
 
 const NOT_SUBMITTED = 0;
 
@@ -39,6 +52,7 @@ export function writeStatements(client: Database) {
         kind: ({ body }) => body.kind,
         body: ({ body }) => encodeEvent(body),
         orderId: ({ body }) => orderOfEvent(body),
+        transferId: ({ body }) => transferOfEvent(body),
       },
     }),
     insertPosting: boundWrite<Posting>(client, {
@@ -70,5 +84,33 @@ export function writeStatements(client: Database) {
         conversionDenominator: ({ conversion }) => conversion.denominator,
       },
     }),
+    putTransfer: transferWriter(db),
+  };
+}
+
+/** Transfers are few; the builder writes them. A proof that a deposit needs is kept from then on. */
+function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
+  return (transfer) => {
+    switch (transfer.kind) {
+      case 'deposit': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(deposits, ['id', 'accountId', 'createdAtMs']);
+        db.insert(deposits).values(row).onConflictDoUpdate({ target: deposits.id, set }).run();
+        const proof = and(eq(uploads.id, row.proofUpload), isNull(uploads.usedAtMs));
+        db.update(uploads).set({ usedAtMs: row.createdAtMs }).where(proof).run();
+        return;
+      }
+      case 'withdrawal': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(withdrawals, ['id', 'accountId', 'createdAtMs']);
+        db.insert(withdrawals).values(row).onConflictDoUpdate({ target: withdrawals.id, set }).run();
+        return;
+      }
+      case 'adjustment': {
+        const { kind: _, ...row } = transfer;
+        const set = allBut(adjustments, ['id', 'accountId', 'createdAtMs']);
+        db.insert(adjustments).values(row).onConflictDoUpdate({ target: adjustments.id, set }).run();
+      }
+    }
   };
 }

@@ -1,9 +1,10 @@
 /** What an account has and how it came to it: balance, figures, the ledger, and the reset of a demo account. */
 
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { formatMicros, type Micros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/money';
 import type { Account } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
+import { withdrawable } from '@vernier/shared/trading/withdrawable';
 import type { BalanceWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
 import { callerAccount } from '../caller-account.ts';
@@ -88,17 +89,11 @@ function resetDemo(context: Context, name: 'resetDemo' | 'resetDemoPost'): Route
 }
 
 function balanceOf(account: Account, { executor }: Context): BalanceWire {
-  const { balanceMicros, equityMicros, freeMarginMicros } = accountFigures(account, executor.valuation);
+  const { balanceMicros, equityMicros } = accountFigures(account, executor.valuation);
   return {
     balance: formatMicros(balanceMicros),
     lock_balance: formatMicros(account.lockedMicros),
     equity: formatMicros(equityMicros),
-    withdrawable: formatMicros(withdrawable(balanceMicros, freeMarginMicros)),
+    withdrawable: formatMicros(withdrawable(account, executor.valuation)),
   };
-}
-
-/** Neither more than is settled nor more than is free, and never less than nothing. */
-function withdrawable(balanceMicros: Micros, freeMarginMicros: Micros): Micros {
-  const least = balanceMicros < freeMarginMicros ? balanceMicros : freeMarginMicros;
-  return least > 0n ? least : 0n;
 }

@@ -10,6 +10,7 @@ import { type Account, type AccountRow, accountRow } from '../trading/account.ts
 import type { AccountEvent, EventBody } from '../trading/events.ts';
 import { type AccountState, blankAccount, evolve, holdOrder } from '../trading/evolve.ts';
 import type { Order } from '../trading/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
 
 /** What one command left behind. */
 export interface Recorded {
@@ -17,6 +18,8 @@ export interface Recorded {
   readonly row: AccountRow;
   readonly events: readonly AccountEvent[];
   readonly orders: readonly Order[];
+  /** Deposits, withdrawals and adjustments that changed, as they stand now. */
+  readonly transfers: readonly Transfer[];
   readonly postings: readonly Posting[];
 }
 
@@ -24,6 +27,7 @@ export interface Recorded {
 interface Changes {
   readonly postings: Posting[];
   readonly orders: Map<number, Order>;
+  readonly transfers: Map<number, Transfer>;
 }
 
 export class Books {
@@ -32,14 +36,19 @@ export class Books {
   #lastOrderId: number;
   #lastPostingId: number;
   #lastAccountId: number;
+  #lastTransferId: number;
 
   constructor(stored: StoredState) {
     this.#lastEventSeq = stored.lastEventSeq;
     this.#lastOrderId = stored.lastOrderId;
     this.#lastPostingId = stored.lastPostingId;
     this.#lastAccountId = stored.lastAccountId;
+    this.#lastTransferId = stored.lastTransferId;
     for (const row of stored.accounts) this.#accounts.set(row.id, restored(row));
     for (const order of stored.openOrders) holdOrder(this.#required(order.accountId), order);
+    for (const transfer of stored.openTransfers) {
+      this.#required(transfer.accountId).openTransfers.set(transfer.id, transfer);
+    }
   }
 
   account(id: number): Account | undefined {
@@ -52,6 +61,10 @@ export class Books {
 
   get nextOrderId(): number {
     return this.#lastOrderId + 1;
+  }
+
+  get nextTransferId(): number {
+    return this.#lastTransferId + 1;
   }
 
   get nextAccountId(): number {
@@ -67,16 +80,24 @@ export class Books {
     const events: AccountEvent[] = [];
     const postings: Posting[] = [];
     const orders = new Map<number, Order>();
+    const transfers = new Map<number, Transfer>();
     for (const body of bodies) {
       const account = this.#accountOf(accountId, body);
       this.#lastEventSeq += 1;
       const event = { seq: this.#lastEventSeq, accountId, version: account.version + 1, atMs, body };
-      this.#apply(account, event, { postings, orders });
+      this.#apply(account, event, { postings, orders, transfers });
       events.push(event);
     }
     assertBalanced(postings);
     const account = this.#required(accountId);
-    return { account, row: accountRow(account), events, orders: [...orders.values()], postings };
+    return {
+      account,
+      row: accountRow(account),
+      events,
+      orders: [...orders.values()],
+      transfers: transfers.size === 0 ? [] : [...transfers.values()],
+      postings,
+    };
   }
 
   /** Applies an event of the log again, for replay. */
@@ -85,22 +106,44 @@ export class Books {
     return this.record(event.accountId, [event.body], event.atMs);
   }
 
-  #apply(account: AccountState, event: AccountEvent, { postings, orders }: Changes): void {
-    const before = account.balanceMicros;
-    for (const order of evolve(account, event)) {
+  #apply(account: AccountState, event: AccountEvent, { postings, orders, transfers }: Changes): void {
+    const cash = account.balanceMicros;
+    const hold = account.lockedMicros;
+    const changed = evolve(account, event);
+    for (const order of changed.orders) {
       orders.set(order.id, order);
       if (order.id > this.#lastOrderId) this.#lastOrderId = order.id;
     }
+    if (changed.transfer !== null) {
+      transfers.set(changed.transfer.id, changed.transfer);
+      this.#lastTransferId = Math.max(this.#lastTransferId, changed.transfer.id);
+    }
     const transaction = transactionOf(event.body);
-    const moved = transaction?.cashMicros ?? 0n;
-    invariant(
-      account.balanceMicros === before + moved,
-      `event ${event.seq} moved other money than it posted`,
-    );
-    if (transaction === null) return;
-    postings.push(cashPosting(account, event, { transaction, id: this.#lastPostingId + 1 }));
-    postings.push(otherPosting(account, event, { transaction, id: this.#lastPostingId + 2 }));
-    this.#lastPostingId += 2;
+    const sameCash = account.balanceMicros === cash + (transaction?.cashMicros ?? 0n);
+    const sameHold = account.lockedMicros === hold + (transaction?.holdMicros ?? 0n);
+    invariant(sameCash && sameHold, `event ${event.seq} moved other money than it posted`);
+    if (transaction !== null) this.#post(account, event, { transaction, postings });
+  }
+
+  #post(
+    account: Account,
+    event: AccountEvent,
+    { transaction, postings }: { readonly transaction: Transaction; readonly postings: Posting[] },
+  ): void {
+    const { cashMicros, holdMicros, others } = transaction;
+    if (cashMicros !== 0n) postings.push(cashPosting(account, event, this.#side(transaction)));
+    if (holdMicros !== 0n) {
+      const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
+      postings.push(otherPosting(account, event, { ...this.#side(transaction), leg }));
+    }
+    for (const leg of others) {
+      postings.push(otherPosting(account, event, { ...this.#side(transaction), leg }));
+    }
+  }
+
+  #side(transaction: Transaction): Side {
+    this.#lastPostingId += 1;
+    return { transaction, id: this.#lastPostingId };
   }
 
   #accountOf(id: number, body: EventBody): AccountState {
@@ -129,6 +172,11 @@ interface Side {
   readonly id: number;
 }
 
+/** A leg that is not the user's cash. */
+interface OtherSide extends Side {
+  readonly leg: Pick<Posting, 'account' | 'amountMicros'>;
+}
+
 // Both are written out in full: spreading what they share made up a third of an order's cost.
 function cashPosting(account: Account, event: AccountEvent, { transaction, id }: Side): Posting {
   return {
@@ -142,22 +190,24 @@ function cashPosting(account: Account, event: AccountEvent, { transaction, id }:
     entryNumber: account.entryCount,
     memo: transaction.memo,
     orderId: transaction.orderId,
+    transferId: transaction.transferId,
     atMs: event.atMs,
   };
 }
 
-function otherPosting(account: Account, event: AccountEvent, { transaction, id }: Side): Posting {
+function otherPosting(account: Account, event: AccountEvent, { transaction, id, leg }: OtherSide): Posting {
   return {
     id,
     eventSeq: event.seq,
     book: account.book,
     accountId: account.id,
-    account: transaction.against,
-    amountMicros: -transaction.cashMicros,
+    account: leg.account,
+    amountMicros: leg.amountMicros,
     balanceAfterMicros: null,
     entryNumber: null,
     memo: transaction.memo,
     orderId: transaction.orderId,
+    transferId: transaction.transferId,
     atMs: event.atMs,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { TimeMs } from '../clock.ts';
 import type { RefusalReason } from '../refusals.ts';
-import type { CommitRecord, IdempotencyRow, NewSessionRow, NewUserRow } from '../store.ts';
+import type { NewAuditLine, CommitRecord, IdempotencyRow, NewSessionRow, NewUserRow } from '../store.ts';
 import type { Recorded } from './books.ts';
 import type { IdempotencyKey } from './requests.ts';
 
@@ -14,36 +14,62 @@ export interface KeptAnswer {
   readonly nowMs: TimeMs;
 }
 
+const NOTHING: CommitRecord = {
+  events: [],
+  orders: [],
+  transfers: [],
+  postings: [],
+  account: null,
+  idempotency: null,
+  user: null,
+  session: null,
+  audit: null,
+};
+
 /** Which refusals use no key up: the body never became a command [I4]. */
-const UNKEPT: ReadonlySet<RefusalReason> = new Set(['validation_failed']);
+const UNKEPT: ReadonlySet<RefusalReason> = new Set([
+  'validation_failed',
+  // The same request again, with the digits that it lacked.
+  'totp_required',
+  'totp_wrong',
+  'too_many_requests',
+]);
+
+/** What goes with an accepted command. */
+export interface Companions {
+  readonly newcomer: { readonly user: NewUserRow; readonly session: NewSessionRow } | null;
+  readonly audit: NewAuditLine | null;
+}
 
 /** What an accepted command leaves on disk. */
 export function acceptedRecord(
   recorded: Recorded,
   answer: KeptAnswer,
-  newcomer: { readonly user: NewUserRow; readonly session: NewSessionRow } | null,
+  { newcomer, audit }: Companions,
 ): CommitRecord {
   return {
     events: recorded.events,
     orders: recorded.orders,
+    transfers: recorded.transfers,
     postings: recorded.postings,
     account: recorded.row,
     idempotency: keyRow(answer),
     user: newcomer?.user ?? null,
     session: newcomer?.session ?? null,
+    audit,
   };
 }
 
 /** What the market caused leaves on disk: nobody asked, so no answer is kept. */
-export function causedRecord({ events, orders, postings, row }: Recorded): CommitRecord {
-  return { events, orders, postings, account: row, idempotency: null, user: null, session: null };
+export function causedRecord({ events, orders, transfers, postings, row }: Recorded): CommitRecord {
+  return { ...NOTHING, events, orders, transfers, postings, account: row };
 }
 
 /** A refusal is an answer too and is kept under its key; without a key it leaves nothing. */
 export function refusedRecord(reason: RefusalReason, answer: KeptAnswer): CommitRecord | null {
   const idempotency = UNKEPT.has(reason) ? null : keyRow(answer);
   if (idempotency === null) return null;
-  return { events: [], orders: [], postings: [], account: null, idempotency, user: null, session: null };
+  return { ...NOTHING, idempotency };
 }
 
 function keyRow({ accountId, idempotency, text, nowMs }: KeptAnswer): IdempotencyRow | null {

@@ -97,7 +97,16 @@ export class Executor {
 
   /** Opens an account together with its user and session. */
   openAccount({ command, newcomer, render }: OpeningRequest): Promise<Answer> {
-    const job = { accountId: null, command, orderKnown: false, idempotency: null, newcomer, render };
+    const job = {
+      accountId: null,
+      command,
+      orderKnown: false,
+      idempotency: null,
+      newcomer,
+      audit: null,
+      admit: null,
+      render,
+    };
     return this.#tracked(() => this.#enqueue(job));
   }
 
@@ -143,9 +152,10 @@ export class Executor {
     return { text: render({ kind: 'refused', refusal: refuse('idempotency_key_reused') }), hit: false };
   }
 
-  async #submit({ accountId, command, idempotency, render }: ExecutionRequest): Promise<KeyedAnswer> {
-    const orderKnown = await this.#knows(accountId, command);
-    return this.#enqueue({ accountId, command, orderKnown, idempotency, newcomer: null, render });
+  async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
+    const { audit = null, admit = null, ...asked } = request;
+    const orderKnown = await this.#knows(asked.accountId, asked.command);
+    return this.#enqueue({ ...asked, orderKnown, newcomer: null, audit, admit });
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
@@ -201,7 +211,7 @@ export class Executor {
     let decision: Decision;
     const accountId = job.accountId ?? this.#books.nextAccountId;
     try {
-      decision = this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
+      decision = job.admit?.() ?? this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
     } catch (error) {
       job.reject(error);
       return;
@@ -216,7 +226,8 @@ export class Executor {
     const recorded = this.#books.record(accountId, decision, nowMs);
     const newcomer = job.newcomer?.(accountId) ?? null;
     const text = job.render({ kind: 'accepted', ...recorded });
-    batch.rows.push(acceptedRecord(recorded, { accountId, idempotency, text, nowMs }, newcomer));
+    const companions = { newcomer, audit: job.audit };
+    batch.rows.push(acceptedRecord(recorded, { accountId, idempotency, text, nowMs }, companions));
     batch.answers.push({ job, text });
     batch.recorded.push(recorded);
     const reviewed = this.#tickPath.follow(recorded, nowMs);

@@ -38,8 +38,16 @@ export class Judge {
     const { books, market, settings } = this.#options;
     const account = accountId === null ? null : (books.account(accountId) ?? null);
     const { valuation } = this;
-    const { nextOrderId } = books;
-    return decide(account, command, { market, valuation, settings, nowMs, nextOrderId, orderKnown });
+    const { nextOrderId, nextTransferId } = books;
+    return decide(account, command, {
+      market,
+      valuation,
+      settings,
+      nowMs,
+      nextOrderId,
+      nextTransferId,
+      orderKnown,
+    });
   }
 
   /** What the market causes for an account; null when the account's rules say that nothing happens. */

@@ -2,11 +2,12 @@
 
 import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
-import type { NewSessionRow, NewUserRow } from '../store.ts';
+import type { NewAuditLine, NewSessionRow, NewUserRow } from '../store.ts';
 import type { Account } from '../trading/account.ts';
 import type { AskedCommand, OpenAccount } from '../trading/commands.ts';
 import type { AccountEvent } from '../trading/events.ts';
 import type { Order } from '../trading/order.ts';
+import type { Transfer } from '../wallet/transfer.ts';
 
 /** What a client's key stands for: the same key by the same user on the same route has one effect [I1]. */
 export interface IdempotencyKey {
@@ -21,8 +22,9 @@ export type Outcome =
   | {
       readonly kind: 'accepted';
       readonly events: readonly AccountEvent[];
-      /** The orders that changed, as they stand now. */
+      /** The orders and transfers that changed, as they stand now. */
       readonly orders: readonly Order[];
+      readonly transfers: readonly Transfer[];
       readonly account: Account;
     };
 
@@ -33,6 +35,13 @@ export interface ExecutionRequest {
   readonly accountId: number;
   readonly command: Exclude<AskedCommand, OpenAccount>;
   readonly idempotency: IdempotencyKey | null;
+  /** An administrator's line, written with the command when it is accepted. */
+  readonly audit?: NewAuditLine;
+  /**
+   * What the account does not know and the caller must look up: asked right before the decision, in the same turn, and
+   * never again for a key that has its answer. Its refusal is an answer like the decision's own.
+   */
+  readonly admit?: () => Refusal | null;
   readonly render: Render;
 }
 
@@ -54,5 +63,6 @@ export interface Committed {
   readonly account: Account;
   readonly events: readonly AccountEvent[];
   readonly orders: readonly Order[];
+  readonly transfers: readonly Transfer[];
   readonly postings: readonly Posting[];
 }

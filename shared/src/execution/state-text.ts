@@ -2,10 +2,10 @@
 
 import type { Account } from '../trading/account.ts';
 
-/** The account with its open orders and the sums that are kept over them. */
+/** The account with its open orders and transfers and the sums that are kept over them. */
 function accountText(account: Account): string {
-  const { openOrders, exposures, ...row } = account;
-  return canonicalText([row, sorted(openOrders), sorted(exposures)]);
+  const { openOrders, openTransfers, exposures, ...row } = account;
+  return canonicalText([row, sorted(openOrders), sorted(openTransfers), sorted(exposures)]);
 }
 
 /** All accounts, in order of id; what a digest of the whole state is taken of. */

@@ -14,6 +14,7 @@ function posting(given: Partial<Posting>): Posting {
     entryNumber: null,
     memo: 'fee',
     orderId: null,
+    transferId: null,
     atMs: 0,
     ...given,
   };

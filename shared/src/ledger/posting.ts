@@ -3,6 +3,7 @@
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../money.ts';
 import type { Book } from '../trading/account.ts';
+import type { TransferMemo } from '../wallet/transfer-money.ts';
 
 /** User accounts carry the account id, house accounts do not. */
 export type LedgerAccount =
@@ -12,11 +13,12 @@ export type LedgerAccount =
   | 'house:fees'
   | 'house:protection'
   | 'house:swap'
+  | 'house:adjustments'
   | 'external:deposits'
   | 'external:payouts'
   | 'demo:mint';
 
-export type PostingMemo = 'opening' | 'fee' | 'profit' | 'swap' | 'protection' | 'reset';
+export type PostingMemo = 'opening' | 'fee' | 'profit' | 'swap' | 'protection' | 'reset' | TransferMemo;
 
 export interface Posting {
   readonly id: number;
@@ -27,12 +29,13 @@ export interface Posting {
   readonly accountId: number;
   readonly account: LedgerAccount;
   readonly amountMicros: Micros;
-  /** Balance of `account` after this posting; kept for user accounts, null for the house's. */
+  /** Balance of `account` after this posting; kept for the user's cash, null elsewhere. */
   readonly balanceAfterMicros: Micros | null;
   /** Place among the entries of the user's cash, contiguous from 1; null elsewhere. */
   readonly entryNumber: number | null;
   readonly memo: PostingMemo;
-  /** The order it belongs to, if any. */
+  /** The order or the transfer it belongs to, if any. */
   readonly orderId: number | null;
+  readonly transferId: number | null;
   readonly atMs: TimeMs;
 }

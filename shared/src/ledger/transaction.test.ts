@@ -18,9 +18,11 @@ describe('transactionOf', () => {
     const filled = { orderId: 7, openPrice: 1, marginMicros: 9n, feeMicros: 5n, conversion: ONE } as const;
     expect(transactionOf({ kind: 'OrderFilled', ...filled, terms, tick, before: null })).toEqual({
       cashMicros: -5n,
-      against: 'house:fees',
+      holdMicros: 0n,
+      others: [{ account: 'house:fees', amountMicros: 5n }],
       memo: 'fee',
       orderId: 7,
+      transferId: null,
     });
     expect(
       transactionOf({ kind: 'OrderFilled', ...filled, feeMicros: 0n, terms, tick, before: null }),
@@ -36,8 +38,8 @@ describe('transactionOf', () => {
       rateMicros: 1n,
       swapMicros,
     } as const;
-    const moved = { cashMicros: swapMicros, against: 'house:swap', memo: 'swap', orderId: 7 };
-    expect(transactionOf(body)).toEqual(moved);
+    const others = [{ account: 'house:swap', amountMicros: -swapMicros }];
+    expect(transactionOf(body)).toMatchObject({ cashMicros: swapMicros, others, memo: 'swap', orderId: 7 });
   });
 
   it.each<EventBody>([

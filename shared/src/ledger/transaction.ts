@@ -3,24 +3,42 @@
 import { invariant, unreachable } from '../assert.ts';
 import type { Micros } from '../money.ts';
 import type { EventBody } from '../trading/events.ts';
+import type { TransferEvent } from '../wallet/transfer-events.ts';
+import { moneyOf } from '../wallet/transfer-money.ts';
 import type { LedgerAccount, PostingMemo } from './posting.ts';
 
-/** A movement between a user's cash and one account of the house or the outside. */
+type Elsewhere = Exclude<LedgerAccount, `user:${string}`>;
+
+/** A movement between a user's cash, the user's hold, and accounts of the house or the outside; it sums to zero. */
 export interface Transaction {
-  /** What the user's cash gains; the other side loses as much. Never zero. */
+  /** What the user's cash and hold gain; zero where they have no part in it. */
   readonly cashMicros: Micros;
-  readonly against: Exclude<LedgerAccount, `user:${string}`>;
+  readonly holdMicros: Micros;
+  readonly others: readonly { readonly account: Elsewhere; readonly amountMicros: Micros }[];
   readonly memo: PostingMemo;
   readonly orderId: number | null;
+  readonly transferId: number | null;
 }
 
 /** Null for an event that moves no money. */
 export function transactionOf(body: EventBody): Transaction | null {
-  const transaction = movementOf(body);
-  return transaction === null || transaction.cashMicros === 0n ? null : transaction;
+  if ('transferId' in body) {
+    const money = moneyOf(body);
+    return money && { ...money, orderId: null, transferId: body.transferId };
+  }
+  const movement = movementOf(body);
+  if (movement === null || movement.cashMicros === 0n) return null;
+  const { cashMicros, against, memo, orderId } = movement;
+  const others = [{ account: against, amountMicros: -cashMicros }];
+  return { cashMicros, holdMicros: 0n, others, memo, orderId, transferId: null };
 }
 
-function movementOf(body: EventBody): Transaction | null {
+/** Between the user's cash and one other account. */
+interface Movement extends Pick<Transaction, 'cashMicros' | 'memo' | 'orderId'> {
+  readonly against: Elsewhere;
+}
+
+function movementOf(body: Exclude<EventBody, TransferEvent>): Movement | null {
   switch (body.kind) {
     case 'AccountOpened':
       invariant(body.book === 'demo' || body.openingMicros === 0n, 'only demo money is minted');

@@ -1,6 +1,7 @@
 /** A trading account as the engine holds it in memory: settled cash, holds and the orders that are still open. */
 
 import type { Micros } from '../money.ts';
+import type { Transfer } from '../wallet/transfer.ts';
 import type { Exposure } from './exposure.ts';
 import type { Order } from './order.ts';
 
@@ -31,6 +32,8 @@ export interface AccountRow {
 export interface Account extends AccountRow {
   /** Pending and holding orders by id, in order of id. */
   readonly openOrders: ReadonlyMap<number, Order>;
+  /** Transfers that somebody still has to act on, by id. */
+  readonly openTransfers: ReadonlyMap<number, Transfer>;
   /** Margin of all positions, and margin and fee reserved for pending orders. */
   readonly marginMicros: Micros;
   readonly reservedMicros: Micros;

@@ -3,6 +3,7 @@
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../money.ts';
 import type { Lots, Points } from '../price.ts';
+import type { TransferCommand } from '../wallet/transfer-commands.ts';
 import type { Book } from './account.ts';
 import type { Side } from './order.ts';
 
@@ -89,15 +90,11 @@ export interface ChargeSwap {
   readonly rolloverMs: TimeMs;
 }
 
+/** What may be asked of an account's orders. */
+export type TradeCommand = PlaceOrder | PlacePending | CloseOrder | CancelOrder | SetStops | ResetDemo;
+
 /** What a user or an administrator may ask. */
-export type AskedCommand =
-  | OpenAccount
-  | PlaceOrder
-  | PlacePending
-  | CloseOrder
-  | CancelOrder
-  | SetStops
-  | ResetDemo;
+export type AskedCommand = OpenAccount | TradeCommand | TransferCommand;
 
 /** What only the market causes; no request carries one. */
 export type MarketCommand = FireTrigger | ReviewMargin | ChargeSwap;

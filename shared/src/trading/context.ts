@@ -50,6 +50,8 @@ export interface DecisionContext {
   readonly nowMs: TimeMs;
   /** The id that the next order will get. */
   readonly nextOrderId: number;
+  /** The id that the next transfer will get. */
+  readonly nextTransferId: number;
   /** Whether the order of this command is or once was one of the account's. */
   readonly orderKnown: boolean;
 }

@@ -1,6 +1,7 @@
 /** Every command's decision: the account, the command and the moment in; events or a refusal out. Pure and synchronous. */
 
-import { invariant, unreachable } from '../assert.ts';
+import { invariant } from '../assert.ts';
+import { decideTransfer } from '../wallet/decide-transfer.ts';
 import type { Account } from './account.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { chargeSwap } from './charge-swap.ts';
@@ -14,6 +15,7 @@ import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';
 import { reviewMargin } from './review-margin.ts';
 import { setStops } from './set-stops.ts';
+import { withdrawable } from './withdrawable.ts';
 
 /** `account` is null for the command that opens one, and only then. */
 export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
@@ -42,6 +44,11 @@ export function decide(account: Account | null, command: Command, context: Decis
     case 'ResetDemo':
       return resetDemo(account, command, context);
     default:
-      return unreachable(command);
+      return decideTransfer(command, {
+        openTransfers: account.openTransfers,
+        nowMs: context.nowMs,
+        nextTransferId: context.nextTransferId,
+        withdrawable: () => withdrawable(account, context.valuation),
+      });
   }
 }

@@ -35,9 +35,9 @@ function termsOf(terms: object): object {
   return { conversionTick: null, ...terms };
 }
 
-/** Fields that hold a bigint: money by the naming rule, and the two halves of an exact ratio. */
+/** Fields that hold a bigint: money and amounts of other currencies by the naming rule, and the two halves of an exact ratio. */
 function isWhole(key: string): boolean {
-  return key.endsWith('Micros') || key === 'numerator' || key === 'denominator';
+  return key.endsWith('Micros') || key.endsWith('E8') || key === 'numerator' || key === 'denominator';
 }
 
 function plain(value: object): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { MarginMode } from '../market/instrument.ts';
 import type { Fraction } from '../fraction.ts';
 import type { Micros } from '../money.ts';
 import type { Lots, Points } from '../price.ts';
+import type { TransferEvent } from '../wallet/transfer-events.ts';
 import type { Book } from './account.ts';
 import type { FeeType } from './fee.ts';
 import type { CloseReason, FillTick, Order } from './order.ts';
@@ -189,7 +190,8 @@ export type EventBody =
   | OrderClosed
   | OrderPartlyClosed
   | BalanceProtected
-  | DemoReset;
+  | DemoReset
+  | TransferEvent;
 
 export interface AccountEvent {
   /** Global place in the log, contiguous from 1. */
@@ -199,6 +201,11 @@ export interface AccountEvent {
   readonly version: number;
   readonly atMs: TimeMs;
   readonly body: EventBody;
+}
+
+/** The transfer that an event is about, null for all others. */
+export function transferOfEvent(body: EventBody): number | null {
+  return 'transferId' in body ? body.transferId : null;
 }
 
 /** The order that an event is about, null for the account's own events. A part that closes is told of by its position. */

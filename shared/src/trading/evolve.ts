@@ -4,12 +4,17 @@
  */
 
 import { invariant, unreachable } from '../assert.ts';
+import { evolveTransfer } from '../wallet/evolve-transfer.ts';
+import { isOpen, type Transfer } from '../wallet/transfer.ts';
+import type { TransferEvent } from '../wallet/transfer-events.ts';
+import { moneyOf } from '../wallet/transfer-money.ts';
 import type { TimeMs } from '../clock.ts';
 import type { Micros } from '../money.ts';
 import type { Account } from './account.ts';
 import type {
   AccountEvent,
   AccountOpened,
+  EventBody,
   OrderCancelled,
   OrderClosed,
   OrderFilled,
@@ -26,11 +31,18 @@ type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** An account under change; readers see {@link Account}. */
 export interface AccountState extends Changeable<Account> {
   openOrders: Map<number, Order>;
+  openTransfers: Map<number, Transfer>;
   exposures: Map<number, Exposure>;
 }
 
-/** Applies one event and returns the orders that it changed, as they stand after it. */
-export function evolve(account: AccountState, event: AccountEvent): readonly Order[] {
+/** What an event changed besides the account itself, as it stands after it. */
+export interface Evolved {
+  readonly orders: readonly Order[];
+  readonly transfer: Transfer | null;
+}
+
+/** Applies one event and returns what it changed. */
+export function evolve(account: AccountState, event: AccountEvent): Evolved {
   invariant(event.accountId === account.id, 'an event changes its own account only');
   invariant(
     event.version === account.version + 1,
@@ -38,6 +50,15 @@ export function evolve(account: AccountState, event: AccountEvent): readonly Ord
   );
   account.version = event.version;
   const { body } = event;
+  if ('transferId' in body) return { orders: [], transfer: move(account, body, event) };
+  return { orders: evolveOrders(account, body, event), transfer: null };
+}
+
+function evolveOrders(
+  account: AccountState,
+  body: Exclude<EventBody, TransferEvent>,
+  event: AccountEvent,
+): readonly Order[] {
   switch (body.kind) {
     case 'AccountOpened':
       return credit(account, body.openingMicros);
@@ -87,6 +108,7 @@ export function blankAccount(id: number, { book }: AccountOpened): AccountState 
     entryCount: 0,
     marginCalled: false,
     openOrders: new Map(),
+    openTransfers: new Map(),
     marginMicros: 0n,
     reservedMicros: 0n,
     exposures: new Map(),
@@ -102,6 +124,19 @@ export function holdOrder(account: AccountState, order: Order): void {
   account.openOrders.set(order.id, order);
   if (order.status === 'pending') account.reservedMicros += reserveOf(order);
   else count(account, order, 1);
+}
+
+/** The transfer as it stands now, with its money where the event says that it went. */
+function move(account: AccountState, body: TransferEvent, { accountId, atMs }: AccountEvent): Transfer {
+  const transfer = evolveTransfer(account.openTransfers.get(body.transferId), body, { accountId, atMs });
+  if (isOpen(transfer)) account.openTransfers.set(transfer.id, transfer);
+  else account.openTransfers.delete(transfer.id);
+  const money = moneyOf(body);
+  if (money === null) return transfer;
+  credit(account, money.cashMicros);
+  account.lockedMicros += money.holdMicros;
+  invariant(account.lockedMicros >= 0n, `account ${account.id} holds what it releases`);
+  return transfer;
 }
 
 /** What a pending order keeps of the free margin [P2]. */

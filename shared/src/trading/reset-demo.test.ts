@@ -71,7 +71,15 @@ describe('resetDemo', () => {
     const books = new Books(EMPTY_STATE);
     const { account } = books.record(1, [{ kind: 'AccountOpened', book: 'real', openingMicros: 0n }], 0);
     const { market, valuation, settings, nowMs } = new TradingDesk(OPENING);
-    const context = { market, valuation, settings, nowMs, nextOrderId: 1, orderKnown: false };
+    const context = {
+      market,
+      valuation,
+      settings,
+      nowMs,
+      nextOrderId: 1,
+      nextTransferId: 1,
+      orderKnown: false,
+    };
     expect(resetDemo(account, RESET, context)).toEqual({ refused: 'only_demo_account' });
   });
 });

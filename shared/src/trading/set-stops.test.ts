@@ -3,6 +3,7 @@ import { EURUSD, GBPUSD } from '../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../test/trading-desk.ts';
 import { Books } from '../execution/books.ts';
 import { isRefusal } from '../refusals.ts';
+import { EMPTY_STATE } from '../store.ts';
 import type { SetStops } from './commands.ts';
 import { decide } from './decide.ts';
 
@@ -77,6 +78,7 @@ describe('setStops', () => {
     const bare = new TradingDesk(1n);
     const account = { ...bare.account, holdingCount: 1 };
     const books = new Books({
+      ...EMPTY_STATE,
       accounts: [account],
       openOrders: [held],
       lastEventSeq: 1,
@@ -85,7 +87,15 @@ describe('setStops', () => {
       lastAccountId: 1,
     });
     const { market, valuation, settings, nowMs } = bare;
-    const context = { market, valuation, settings, nowMs, nextOrderId: 2, orderKnown: true };
+    const context = {
+      market,
+      valuation,
+      settings,
+      nowMs,
+      nextOrderId: 2,
+      nextTransferId: 1,
+      orderKnown: true,
+    };
     const asked = (command: SetStops) => decide(books.account(1) ?? null, command, context);
     expect(asked(stops(90_000, null))).toEqual({ refused: 'price_not_available' });
     expect(asked(stops(null, null))).toMatchObject([{ kind: 'StopsSet', tick: null }]);

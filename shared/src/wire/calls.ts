@@ -122,7 +122,11 @@ export interface Calls {
     input: { page?: number };
     output: { list: SupportMessageWire[]; total: number; unread: number };
   };
+  /** An `image` is an upload of the user's own; with one the text may be empty. */
   sendSupport: { input: { text: string; image?: string }; output: SupportMessageWire };
+  /** The user has seen what support wrote, up to a message. */
+  readSupport: { input: { up_to: number }; output: { unread: number } };
+  complaintEmail: { input: Nothing; output: { email: string } };
   basicInfo: { input: Nothing; output: BasicInfoWire };
   companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
 }

@@ -62,6 +62,8 @@ export const PATHS = {
   defaultSetting: 'GET /api/default/setting',
   supportMessages: 'GET /api/support/messages',
   sendSupport: 'POST /api/support/send',
+  readSupport: 'POST /api/support/read',
+  complaintEmail: 'GET /complaint_email',
   basicInfo: 'GET /api/basicSet/getBasicInfo',
   companyStatus: 'GET /api/company/getCompanyStatus',
 } as const;

@@ -211,6 +211,8 @@ export interface BasicInfoWire {
   stop_out_level: number;
   /** What a new or reset demo account holds, so that a page can state it before the tap. */
   demo_balance: string;
+  /** Where `GET` tells the address for complaints. */
+  complaint_url: string;
 }
 
 /** A country that may register; `code` is its ISO code, `global_code` its dialling code. */

@@ -7,9 +7,14 @@ import type { Quote } from '@vernier/shared/market/quote';
 import type { Lots } from '@vernier/shared/price';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/account';
-import type { CloseOrder, PlaceOrder, PlacePending, SetStops } from '@vernier/shared/trading/commands';
+import type {
+  CloseOrder,
+  PlaceOrder,
+  PlacePending,
+  SetStops,
+  TradeCommand,
+} from '@vernier/shared/trading/commands';
 import type { FeeType } from '@vernier/shared/trading/fee';
-import type { TraderCommand } from '../traders/random-trader.ts';
 import { type MarketNotes, openingSide } from './market-notes.ts';
 import { plainNeed } from './plain-figures.ts';
 import { shortage } from './scene.ts';
@@ -24,7 +29,7 @@ export interface Bench {
 }
 
 /** Throws unless the refusal is the first of the ladder that holds. */
-export function checkRefusal(command: TraderCommand, refused: RefusalReason, bench: Bench): void {
+export function checkRefusal(command: TradeCommand, refused: RefusalReason, bench: Bench): void {
   const expected = expectedRefusal(command, bench);
   // Whether an order that is not open ever was one of the account's is in the store, not here.
   const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
@@ -34,7 +39,7 @@ export function checkRefusal(command: TraderCommand, refused: RefusalReason, ben
 
 type Expected = RefusalReason | 'gone' | null;
 
-function expectedRefusal(command: TraderCommand, bench: Bench): Expected {
+function expectedRefusal(command: TradeCommand, bench: Bench): Expected {
   switch (command.kind) {
     case 'PlaceOrder':
     case 'PlacePending':

@@ -2,7 +2,7 @@
 
 import { LOT_SCALE } from '@vernier/shared/price';
 import type { Account } from '@vernier/shared/trading/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/commands';
 import type { Dice } from '../world/dice.ts';
 import { placing, resting } from './entry-wishes.ts';
 import type { Sight } from './sight.ts';
@@ -10,7 +10,7 @@ import type { Sight } from './sight.ts';
 /** How far back somebody else's order is looked for. */
 const ORDERS = 400;
 
-export function mistake(dice: Dice, account: Account, sight: Sight): Exclude<AskedCommand, OpenAccount> {
+export function mistake(dice: Dice, account: Account, sight: Sight): TradeCommand {
   const right = dice.chance(500) ? placing(dice, account, sight) : resting(dice, account, sight);
   const orderId = dice.below(ORDERS);
   switch (dice.below(8)) {

@@ -1,15 +1,13 @@
 /** What a careless user might ask next: every kind of order, on all sides of the market, some of it wrong. */
 
 import type { Account } from '@vernier/shared/trading/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/commands';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Dice } from '../world/dice.ts';
 import { placing, resting } from './entry-wishes.ts';
 import { cancelling, closing, setting } from './order-wishes.ts';
 import type { Sight } from './sight.ts';
 import { mistake } from './mistakes.ts';
-
-export type TraderCommand = Exclude<AskedCommand, OpenAccount>;
 
 /** What a demo account is set back to; small, so that losses are felt. */
 const OPENING_MICROS: readonly bigint[] = [1_000_000_000n, 20_000_000_000n, 100_000_000_000n];
@@ -21,7 +19,7 @@ const POOR_MICROS = 50_000_000n;
 /** Wishes in permille of all, up to which each goes; the rest is wrong. */
 const UP_TO = { open: 290, rest: 520, close: 680, cancel: 770, set: 920, reset: 925 } as const;
 
-export function nextCommand(dice: Dice, account: Account, sight: Sight): TraderCommand {
+export function nextCommand(dice: Dice, account: Account, sight: Sight): TradeCommand {
   if (account.balanceMicros < POOR_MICROS && dice.chance(300)) return reset(dice);
   const orders = [...account.openOrders.values()];
   const roll = orders.length > MANY_ORDERS ? UP_TO.rest + dice.below(400) : dice.below(1000);
@@ -40,7 +38,7 @@ function fits({ status }: Order, roll: number): boolean {
 }
 
 /** What else may be asked of an order in the turn in which the market reaches it. */
-export function racingCommand(dice: Dice, order: Order, sight: Sight): TraderCommand {
+export function racingCommand(dice: Dice, order: Order, sight: Sight): TradeCommand {
   if (order.status === 'pending')
     return dice.chance(700) ? cancelling(order.id) : setting(dice, order, sight);
   return dice.chance(700) ? closing(dice, order) : setting(dice, order, sight);
@@ -52,12 +50,12 @@ interface Wish {
 }
 
 /** Closing what is pending and cancelling what is held are among the mistakes. */
-function wishFor(dice: Dice, order: Order, { roll, sight }: Wish): TraderCommand | null {
+function wishFor(dice: Dice, order: Order, { roll, sight }: Wish): TradeCommand | null {
   if (roll < UP_TO.close) return closing(dice, order);
   if (roll < UP_TO.cancel) return cancelling(order.id);
   return roll < UP_TO.set ? setting(dice, order, sight) : null;
 }
 
-function reset(dice: Dice): TraderCommand {
+function reset(dice: Dice): TradeCommand {
   return { kind: 'ResetDemo', openingMicros: dice.pick(OPENING_MICROS) };
 }

@@ -9,7 +9,8 @@ import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 import type { Order } from '@vernier/shared/trading/order';
 import { AnswerChecker } from '../checkers/answer-checker.ts';
 import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../checkers/trigger-checker.ts';
-import { nextCommand, racingCommand, type TraderCommand } from '../traders/random-trader.ts';
+import { nextCommand, racingCommand } from '../traders/random-trader.ts';
+import type { TradeCommand } from '@vernier/shared/trading/commands';
 import type { Dice } from './dice.ts';
 import type { Tally } from './tally.ts';
 import type { Turns } from './turns.ts';
@@ -23,7 +24,7 @@ const RACE_PERMILLE = 300;
 
 export interface Sent {
   readonly accountId: number;
-  readonly command: TraderCommand;
+  readonly command: TradeCommand;
   readonly key: string;
 }
 
@@ -86,7 +87,7 @@ export class Clients {
     for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
   }
 
-  #fresh(executor: Executor, accountId: number, command: TraderCommand): void {
+  #fresh(executor: Executor, accountId: number, command: TradeCommand): void {
     const sent = { accountId, command, key: `key-${this.#sent.length}` };
     this.#sent.push(sent);
     this.#send(executor, sent);

@@ -9,7 +9,7 @@ import type { Micros } from '@vernier/shared/money';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
-import type { TraderCommand } from '../traders/random-trader.ts';
+import type { TradeCommand } from '@vernier/shared/trading/commands';
 import { Dice } from './dice.ts';
 import { newcomer } from './newcomer.ts';
 import { SimulatedBoard } from './simulated-board.ts';
@@ -62,7 +62,7 @@ export class Stage {
   }
 
   /** What came of a command. */
-  async ask(accountId: number, command: TraderCommand): Promise<Outcome> {
+  async ask(accountId: number, command: TradeCommand): Promise<Outcome> {
     const told: Outcome[] = [];
     const render = (outcome: Outcome) => {
       told.push(outcome);

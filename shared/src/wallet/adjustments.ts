@@ -1,0 +1,37 @@
+/** Adjustments of a balance by administrators: one asks, another agrees, and only then anything moves [J7]. */
+
+import { invariant } from '../assert.ts';
+import { isRefusal, refuse } from '../refusals.ts';
+import type { ApproveAdjustment, RejectAdjustment, RequestAdjustment } from './transfer-commands.ts';
+import { MAX_TRANSFER_MICROS } from './transfer-limits.ts';
+import { lacks, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+
+export function requestAdjustment(
+  { amountMicros, memo, adminId }: RequestAdjustment,
+  { nextTransferId: transferId }: WalletContext,
+): WalletDecision {
+  const size = amountMicros < 0n ? -amountMicros : amountMicros;
+  invariant(size > 0n && size <= MAX_TRANSFER_MICROS, 'an adjustment is of something, within reason');
+  return [{ kind: 'AdjustmentRequested', transferId, amountMicros, memo, adminId }];
+}
+
+/** What is taken away must be there to take. */
+export function approveAdjustment(
+  { transferId, adminId }: ApproveAdjustment,
+  context: WalletContext,
+): WalletDecision {
+  const adjustment = openOne(context, 'adjustment', transferId);
+  if (isRefusal(adjustment)) return adjustment;
+  const { amountMicros, requestedBy } = adjustment;
+  if (requestedBy === adminId) return refuse('other_administrator_needed');
+  const lacking = amountMicros < 0n ? lacks(context, -amountMicros) : null;
+  return lacking ?? [{ kind: 'AdjustmentApplied', transferId, amountMicros, adminId }];
+}
+
+export function rejectAdjustment(
+  { transferId, adminId }: RejectAdjustment,
+  context: WalletContext,
+): WalletDecision {
+  const adjustment = openOne(context, 'adjustment', transferId);
+  return isRefusal(adjustment) ? adjustment : [{ kind: 'AdjustmentRejected', transferId, adminId }];
+}

@@ -1,0 +1,33 @@
+/** The arithmetic of transfers: what a deposit credits, what a withdrawal costs and what arrives [J3] [J4]. */
+
+import { divRound, type Micros } from '../money.ts';
+import type { E8 } from './transfer.ts';
+
+const E8_ONE = 100_000_000n;
+
+/** units × USD per unit, rounded half away from zero to the micro-dollar [J3]. */
+export function creditOf(unitsE8: E8, usdPriceE8: E8): Micros {
+  return divRound(unitsE8 * usdPriceE8 * 1_000_000n, E8_ONE * E8_ONE);
+}
+
+export interface WithdrawalTerms {
+  /** 1: `feeMicros`; 2: a share of the amount. */
+  readonly feeType: 1 | 2;
+  readonly feeMicros: Micros;
+  readonly feeRateE8: E8;
+  /** Units of the currency per USD. */
+  readonly rateE8: E8;
+}
+
+export interface WithdrawalAmounts {
+  readonly feeMicros: Micros;
+  /** Units of the currency, in millionths. */
+  readonly receivedMicros: Micros;
+}
+
+/** fee = fixed, or amount × rate; received = max(0, (amount − fee) × units per USD), rounded down [J4]. */
+export function withdrawalAmounts(amountMicros: Micros, terms: WithdrawalTerms): WithdrawalAmounts {
+  const feeMicros = terms.feeType === 1 ? terms.feeMicros : divRound(amountMicros * terms.feeRateE8, E8_ONE);
+  const leftMicros = amountMicros - feeMicros;
+  return { feeMicros, receivedMicros: leftMicros <= 0n ? 0n : (leftMicros * terms.rateE8) / E8_ONE };
+}

@@ -1,0 +1,42 @@
+/** What a decision about a transfer may look at: the open transfers of the account, the moment, and what can be taken out. */
+
+import type { TimeMs } from '../clock.ts';
+import { formatMicros, type Micros } from '../money.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import type { Transfer } from './transfer.ts';
+import type { TransferEvent } from './transfer-events.ts';
+
+export interface WalletContext {
+  /** Those that somebody still has to act on, by id. */
+  readonly openTransfers: ReadonlyMap<number, Transfer>;
+  readonly nowMs: TimeMs;
+  /** The id that the next transfer will get. */
+  readonly nextTransferId: number;
+  /** Neither more than is settled nor more than is free, and never less than nothing [J5]; asked only when it matters. */
+  readonly withdrawable: () => Micros;
+}
+
+export type WalletDecision = readonly TransferEvent[] | Refusal;
+
+type Kind = Transfer['kind'];
+
+/** The open transfer of that kind, or the refusal of one that has ended: whoever asks knows that it once was there. */
+export function openOne<Wanted extends Kind>(
+  context: WalletContext,
+  kind: Wanted,
+  transferId: number,
+): Extract<Transfer, { kind: Wanted }> | Refusal {
+  const transfer = context.openTransfers.get(transferId);
+  if (transfer?.kind !== kind) return refuse('state_changed');
+  return transfer as Extract<Transfer, { kind: Wanted }>;
+}
+
+/** The refusal of taking out more than there is to take. */
+export function lacks({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
+  const availableMicros = withdrawable();
+  if (amountMicros <= availableMicros) return null;
+  return refuse('insufficient_balance', {
+    required: formatMicros(amountMicros),
+    available: formatMicros(availableMicros),
+  });
+}

@@ -1,0 +1,53 @@
+/** Withdrawals: held at the request, then paid, rejected or cancelled, each once [J5] [J6]. */
+
+import { invariant } from '../assert.ts';
+import { isRefusal, refuse } from '../refusals.ts';
+import type {
+  ApproveWithdrawal,
+  CancelWithdrawal,
+  RejectWithdrawal,
+  RequestWithdrawal,
+} from './transfer-commands.ts';
+import { lacks, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+
+export function requestWithdrawal({ request }: RequestWithdrawal, context: WalletContext): WalletDecision {
+  invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
+  const lacking = lacks(context, request.amountMicros);
+  if (lacking !== null) return lacking;
+  return [{ kind: 'WithdrawalRequested', transferId: context.nextTransferId, request }];
+}
+
+/** Once somebody has approved it, money may be on its way. */
+export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: WalletContext): WalletDecision {
+  const withdrawal = openOne(context, 'withdrawal', transferId);
+  if (isRefusal(withdrawal)) return withdrawal;
+  if (withdrawal.status !== 'waiting') return refuse('state_changed');
+  return [{ kind: 'WithdrawalCancelled', transferId, amountMicros: withdrawal.amountMicros }];
+}
+
+/** The first approval of one that needs two persons only approves; the second, by somebody else, pays. */
+export function approveWithdrawal(
+  { transferId, adminId }: ApproveWithdrawal,
+  context: WalletContext,
+): WalletDecision {
+  const withdrawal = openOne(context, 'withdrawal', transferId);
+  if (isRefusal(withdrawal)) return withdrawal;
+  const { status, twoPersons, approvedBy, amountMicros } = withdrawal;
+  const approved = { kind: 'WithdrawalApproved', transferId, adminId } as const;
+  if (status === 'waiting' && twoPersons) return [approved];
+  if (approvedBy === adminId) return refuse('other_administrator_needed');
+  // A fee above the amount takes the amount: nothing arrives, and nobody owes the rest.
+  const feeMicros = withdrawal.feeMicros < amountMicros ? withdrawal.feeMicros : amountMicros;
+  const paid = { kind: 'WithdrawalPaid', transferId, amountMicros, feeMicros, adminId } as const;
+  return status === 'waiting' ? [approved, paid] : [paid];
+}
+
+export function rejectWithdrawal(
+  { transferId, remark, adminId }: RejectWithdrawal,
+  context: WalletContext,
+): WalletDecision {
+  const withdrawal = openOne(context, 'withdrawal', transferId);
+  if (isRefusal(withdrawal)) return withdrawal;
+  const { amountMicros } = withdrawal;
+  return [{ kind: 'WithdrawalRejected', transferId, amountMicros, remark, adminId }];
+}
