@@ -44,11 +44,15 @@ const packages = [
     to: '^(simulator|db|server|e2e|bench)/',
     testsToo: true,
   }),
-  forbid('console-knows-the-router', 'The console knows the type of the server’s router, and nothing else of it.', {
-    from: '^client/src/console/data/',
-    to: '^(simulator|db|e2e|bench)/|^server/(?!src/admin/router[.]ts$)',
-    testsToo: true,
-  }),
+  forbid(
+    'console-knows-the-router',
+    'The console knows the type of the server’s router, and nothing else of it.',
+    {
+      from: '^client/src/console/data/',
+      to: '^(simulator|db|e2e|bench)/|^server/(?!src/admin/router[.]ts$)',
+      testsToo: true,
+    },
+  ),
   forbid('console-runs-no-server', 'What the console knows of the server is gone when it runs.', {
     from: '^client/src/console/data/',
     to: { path: '^server/', dependencyTypesNot: ['type-only'] },
@@ -169,7 +173,9 @@ const everywhere = [
     name: 'reached-by-a-program',
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
-    from: { path: '^(server/src/main|client/src/app/main|client/src/console/app/main|simulator/cli/run|bench/src/run)[.]tsx?$' },
+    from: {
+      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|simulator/cli/run|bench/src/run)[.]tsx?$',
+    },
     to: {
       path: '^(shared|simulator|db|server|client)/src/',
       pathNot: [TESTS, '/main[.]tsx?$', '[.]d[.]ts$', '[.]css$', '[.]json$'],

@@ -1,4 +1,7 @@
-/** How the client is built: one page now (the admin console gets its own entry later), hashed assets, and load hints for boot.js. */
+/**
+ * How the two pages are built: the client, and with `--mode console` the administrators' console beside it. They are two
+ * builds, so that nothing of the console changes what a visitor loads.
+ */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +30,13 @@ function languagesOnDisk(): string[] {
     .sort();
 }
 
-/** Writes the language and page chunks into index.html and preloads the Latin text face. */
-function loadHints(): Plugin {
+interface Hints {
+  readonly languages: readonly string[];
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** Writes the language and page chunks into the page and preloads the Latin text face. */
+function loadHints({ languages: codes, pages: files }: Hints): Plugin {
   return {
     name: 'vernier-load-hints',
     transformIndexHtml: {
@@ -39,8 +47,8 @@ function loadHints(): Plugin {
           const found = outputs.find((output) => output.facadeModuleId?.endsWith(ending));
           return found === undefined ? '' : `/${found.fileName}`;
         };
-        const languages = languagesOnDisk().map((code) => `${code}=${chunkOf(`locales/${code}.json`)}`);
-        const pages = Object.entries(PAGES).map(([path, file]) => `${path}=${chunkOf(file)}`);
+        const languages = codes.map((code) => `${code}=${chunkOf(`locales/${code}.json`)}`);
+        const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
           '<script src="/boot.js"',
@@ -61,16 +69,16 @@ const TEXT = /\.(?:js|css|svg|json)$/;
 /** Smaller files fit one packet anyway. */
 const WORTH_PACKING = 1024;
 
-/** Leaves a .br and a .gz beside every text file, so that the server sends them as they are. */
-function packed(): Plugin {
+/** Leaves a .br and a .gz beside every text file in a folder of the output, so that the server sends them as they are. */
+function packed(folder = ''): Plugin {
   return {
     name: 'vernier-packed',
     apply: 'build',
     writeBundle({ dir }) {
       if (dir === undefined) return;
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      for (const name of readdirSync(join(dir, folder), { recursive: true, encoding: 'utf8' })) {
         if (!TEXT.test(name)) continue;
-        const path = join(dir, name);
+        const path = join(dir, folder, name);
         const bytes = readFileSync(path);
         if (bytes.length < WORTH_PACKING) continue;
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
@@ -80,15 +88,20 @@ function packed(): Plugin {
   };
 }
 
-export default defineConfig({
+/** Of both builds. */
+const shared = {
+  outDir: 'dist',
+  target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+};
+
+const client = defineConfig({
   root,
-  plugins: [react(), loadHints(), packed()],
+  plugins: [react(), loadHints({ languages: languagesOnDisk(), pages: PAGES }), packed()],
   build: {
-    outDir: 'dist',
-    target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
+    ...shared,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -114,3 +127,25 @@ export default defineConfig({
     },
   },
 });
+
+const CONSOLE_ASSETS = 'assets/console';
+
+/** Comes second, into the same folder; what lies there stays. */
+const consolePage = defineConfig({
+  root,
+  plugins: [react(), loadHints({ languages: ['en'], pages: {} }), packed(CONSOLE_ASSETS)],
+  publicDir: false,
+  build: {
+    ...shared,
+    emptyOutDir: false,
+    assetsDir: CONSOLE_ASSETS,
+    rolldownOptions: {
+      input: 'console.html',
+      output: {
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\// }] },
+      },
+    },
+  },
+});
+
+export default defineConfig(({ mode }) => (mode === 'console' ? consolePage : client));

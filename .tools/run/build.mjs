@@ -10,22 +10,24 @@ const lock = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const targets = [
   {
     name: 'client',
-    output: 'client/dist/index.html',
+    output: 'client/dist/console.html',
     sources: [
       ...lock,
       'shared/src',
       'client/src',
       'client/public',
       'client/index.html',
+      'client/console.html',
       'client/vite.config.ts',
     ],
-    vite: ['build'],
+    // The console is built into the folder that the first build has emptied.
+    vite: [['build'], ['build', '--mode', 'console']],
   },
   {
     name: 'server',
     output: 'server/dist/main.js',
     sources: [...lock, 'shared/src', 'simulator/src', 'db/src', 'server/src', 'server/vite.config.ts'],
-    vite: ['build', '--ssr', 'src/main.ts'],
+    vite: [['build', '--ssr', 'src/main.ts']],
   },
 ];
 
@@ -59,11 +61,13 @@ async function buildOne(target) {
   // Taken before the build: an edit made meanwhile is built by the next start.
   const sources = fingerprint(target.sources);
   const vite = join(root, target.name, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runNode([vite, ...target.vite, '--logLevel', 'warn'], {
-    cwd: target.name,
-    env: { NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Error(`the ${target.name} could not be built\n${output}`);
+  for (const run of target.vite) {
+    const { code, output } = await runNode([vite, ...run, '--logLevel', 'warn'], {
+      cwd: target.name,
+      env: { NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Error(`the ${target.name} could not be built\n${output}`);
+  }
   mkdirSync(dirname(marker(target)), { recursive: true });
   writeFileSync(marker(target), sources);
 }

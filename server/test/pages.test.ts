@@ -15,6 +15,7 @@ let server: Harness;
 beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"><p>page</p></html>');
+  writeFileSync(join(clientDir, 'console.html'), '<html data-default-language="en"><p>console</p></html>');
   writeFileSync(join(clientDir, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(clientDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -47,6 +48,20 @@ describe('the page', () => {
       expect(page.body).toContain('<p>page</p>');
     },
   );
+
+  test.each(['/admin', '/admin/', '/admin?q=1', '/admin/users/1000021'])(
+    'of the administrators is served at %s',
+    async (url) => {
+      const page = await fetchFile(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('<p>console</p>');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  test.each(['/administration', '/user/admin'])('of the visitors is served at %s', async (url) => {
+    expect((await fetchFile(url)).body).toContain('<p>page</p>');
+  });
 
   test('carries the installation’s default language', async () => {
     expect((await fetchFile('/')).body).toContain('data-default-language="ar"');

@@ -12,3 +12,5 @@ export const adminRouter = router({
   market: marketRouter,
   users: usersRouter,
 });
+
+export type AdminRouter = typeof adminRouter;

@@ -1,4 +1,4 @@
-/** Serves the built client: hashed files for ever, the page itself always fresh, and its paths for deep links. */
+/** Serves the built client and the console: hashed files for ever, the pages themselves always fresh, at all their paths. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
+/** Everything below belongs to the administrators' console. */
+const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 const ONE_YEAR_S = 31_536_000;
 
 export interface PagesOptions {
@@ -27,7 +29,8 @@ export interface PagesOptions {
 
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const page = readPage(options);
+  const page = readPage('index.html', options);
+  const consolePage = readPage('console.html', options);
   if (page === null) return;
   app.register(async (scope) => {
     await scope.register(helmet, CONTENT_SECURITY);
@@ -47,7 +50,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
       },
@@ -55,22 +58,26 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: (request, reply) => (isPagePath(request) ? page(request, reply) : reply.callNotFound()),
+      handler: (request, reply) => {
+        const path = pathOf(request);
+        const found = CONSOLE_PATHS.test(path) ? consolePage : page;
+        return found === null || OWN_PATHS.test(path) ? reply.callNotFound() : found(request, reply);
+      },
     });
   });
 }
 
-function isPagePath({ url }: FastifyRequest): boolean {
-  return !OWN_PATHS.test(url.split('?', 1)[0] ?? '');
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The page with this installation's language in it, compressed once; null when the client is not built. */
-function readPage({ clientDir, defaultLang }: PagesOptions): SendPage | null {
+function readPage(name: string, { clientDir, defaultLang }: PagesOptions): SendPage | null {
   let html: string;
   try {
-    html = readFileSync(join(clientDir, 'index.html'), 'utf8');
+    html = readFileSync(join(clientDir, name), 'utf8');
   } catch {
     return null;
   }

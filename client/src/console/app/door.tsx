@@ -1,0 +1,31 @@
+/** Who may come in: without a session the login, with one the console of that administrator. */
+
+import { useEffect } from 'react';
+import { Toaster } from '../../ui/toaster.tsx';
+import { office } from '../data/office.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useSessionToken } from '../data/session.ts';
+import { Loading, LoadFailure } from '../kit/office-list.tsx';
+import { Frame } from './frame.tsx';
+import { LoginPage } from './login-page.tsx';
+
+export function Door() {
+  const token = useSessionToken();
+  useEffect(() => {
+    // what one administrator saw is nothing for the next at the same screen
+    if (token === null) queryClient.clear();
+  }, [token]);
+  return (
+    <>
+      {token === null ? <LoginPage /> : <Inside />}
+      <Toaster />
+    </>
+  );
+}
+
+function Inside() {
+  const me = office.auth.me.useQuery();
+  if (me.isPending) return <Loading />;
+  if (me.isError) return <LoadFailure error={me.error} onRetry={() => void me.refetch()} />;
+  return <Frame me={me.data} />;
+}

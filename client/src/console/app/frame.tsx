@@ -1,0 +1,66 @@
+/** The console around its pages: the navigation at the start, the bar on top, keys, and the page of the address. */
+
+import './frame.css';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Empty } from '../../ui/empty.tsx';
+import { useKeys } from '../kit/keys.ts';
+import { Loading } from '../kit/office-list.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { type Me, SideNav } from './side-nav.tsx';
+import { type ConsolePage, pagesOf } from './pages.ts';
+import { TopBar } from './top-bar.tsx';
+
+export function Frame({ me }: { me: Me }) {
+  const pages = pagesOf(me.role);
+  const here = usePageHere(pages);
+  const [help, setHelp] = useState(false);
+  useFrameKeys(pages, () => setHelp(true));
+  return (
+    <div className="console">
+      <SideNav me={me} pages={pages} />
+      <div className="console-main">
+        <TopBar me={me} pages={pages} here={here} />
+        <main id="main" className="console-page" tabIndex={-1}>
+          <Suspense fallback={<Loading />}>
+            <Pages pages={pages} />
+          </Suspense>
+        </main>
+      </div>
+      <KeyHelp open={help} onClose={() => setHelp(false)} />
+    </div>
+  );
+}
+
+function Pages({ pages }: { pages: readonly ConsolePage[] }) {
+  const { t } = useTranslation('console');
+  const [first] = pages;
+  return (
+    <Routes>
+      {pages.map(({ path, Page }) => (
+        <Route key={path} path={`${path}/*`} element={<Page />} />
+      ))}
+      {first !== undefined && <Route index element={<Navigate to={first.path} replace />} />}
+      <Route path="*" element={<Empty title={t('frame.nothing')} />} />
+    </Routes>
+  );
+}
+
+function usePageHere(pages: readonly ConsolePage[]): ConsolePage | undefined {
+  const [, path] = useLocation().pathname.split('/');
+  return pages.find((page) => page.path === path);
+}
+
+function useFrameKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
+  const { t } = useTranslation('console');
+  const navigate = useNavigate();
+  useKeys([
+    ...pages.map(({ chord, key, path }) => ({
+      keys: `g ${chord}`,
+      label: t(`${key}.title`),
+      run: () => void navigate(`/${path}`),
+    })),
+    { keys: '?', label: t('frame.keys'), run: showHelp },
+  ]);
+}

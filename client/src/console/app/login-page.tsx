@@ -1,0 +1,92 @@
+/** The login of administrators, apart from that of users: address, password, and the digits of the app when they are asked for. */
+
+import './login-page.css';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { factOf, messageOf, reasonOf } from '../data/failures.ts';
+import { office } from '../data/office.ts';
+import { beginSession } from '../data/session.ts';
+
+/** Either says that the pair is right and a second factor is set up. */
+const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
+
+export function LoginPage() {
+  const { t } = useTranslation('console');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const login = office.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
+  const [asked, setAsked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login.mutate(
+      { email, password, ...(totp === '' ? {} : { totp }) },
+      { onError: (error) => setAsked((was) => was || WANT_DIGITS.includes(reasonOf(error))) },
+    );
+  };
+  const isFirstAsk = reasonOf(login.error) === 'totp_required' && totp === '';
+  return (
+    <main className="console-login">
+      <form className="console-login-form" onSubmit={submit}>
+        <Brand />
+        <h1 className="t2">{t('login.title')}</h1>
+        <Field
+          label={t('login.email')}
+          value={email}
+          onChange={setEmail}
+          type="email"
+          name="email"
+          autoComplete="username"
+          maxLength={254}
+          testId="login-account"
+        />
+        <Field
+          label={t('login.password')}
+          value={password}
+          onChange={setPassword}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          testId="login-password"
+        />
+        {asked && (
+          <Field
+            label={t('login.digits')}
+            help={t('login.digitsHelp')}
+            value={totp}
+            onChange={setTotp}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={16}
+            testId="login-totp"
+          />
+        )}
+        {login.isError && !isFirstAsk && (
+          <p className="console-login-error" role="alert">
+            <Icon name="warning" size={18} weight={1.8} />
+            <span>{failureText(login.error, t('kit.unreachable'))}</span>
+          </p>
+        )}
+        <Button
+          type="submit"
+          busy={login.isPending}
+          disabled={email.trim() === '' || password === ''}
+          testId="admin-login-submit"
+        >
+          {t('login.submit')}
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+function failureText(error: unknown, unreachable: string): string {
+  const text = messageOf(error) ?? unreachable;
+  const wait = factOf(error, 'retry_after');
+  return typeof wait === 'number' && !text.includes(String(wait)) ? `${text} (${wait} s)` : text;
+}

@@ -1,0 +1,49 @@
+/** Every page of the console: where it is, what it is called, who may open it. A page more is a row more. */
+
+import { type ComponentType, lazy } from 'react';
+import type { IconName } from '../../ui/icons.ts';
+import type { Role } from '../data/office.ts';
+import type words from '../texts/en.json';
+
+type Words = typeof words;
+/** An area of the texts that has a title. */
+export type PageKey = { [K in keyof Words]: Words[K] extends { title: string } ? K : never }[keyof Words];
+
+interface PageRow {
+  /** After /admin/. */
+  readonly path: string;
+  /** The page's area in texts/en.json; its `title` is the page's name. */
+  readonly key: PageKey;
+  readonly icon: IconName;
+  /** Whoever has another role does not see it; the server refuses its calls as well. */
+  readonly roles: readonly Role[];
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** After `g`: `g r` opens it. */
+  readonly chord: string;
+  /** The search line over the page narrows its list down: useSearchText(). */
+  readonly search?: true;
+  /** The areas whose waiting work is counted beside the name. */
+  readonly waiting?: true;
+}
+
+function page(row: PageRow) {
+  return { ...row, Page: lazy(row.load) };
+}
+
+export type ConsolePage = ReturnType<typeof page>;
+
+/** In the order of the navigation; the first that a role may open is where it begins. */
+const PAGES: readonly ConsolePage[] = [
+  page({
+    path: 'review',
+    key: 'review',
+    icon: 'orders',
+    roles: ['support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/review/review-page.tsx').then((m) => ({ default: m.ReviewPage })),
+    chord: 'r',
+  }),
+];
+
+export function pagesOf(role: Role): readonly ConsolePage[] {
+  return PAGES.filter(({ roles }) => roles.includes(role));
+}

@@ -1,0 +1,26 @@
+/** What went wrong in a call of the office, in words and as the stable reason that the server gave. */
+
+import type { AdminRouter } from '@vernier/server/admin/router';
+import { TRPCClientError } from '@trpc/client';
+
+/** The reason of a refusal, such as `state_changed`; null when the server was not reached. */
+export function reasonOf(error: unknown): string | null {
+  const data = dataOf(error);
+  return typeof data?.['reason'] === 'string' ? data['reason'] : null;
+}
+
+/** A figure that a refusal carries, such as `retry_after`. */
+export function factOf(error: unknown, name: string): unknown {
+  return dataOf(error)?.[name];
+}
+
+/** The server says it in English; null when it was not reached. */
+export function messageOf(error: unknown): string | null {
+  return reasonOf(error) === null || !(error instanceof Error) ? null : error.message;
+}
+
+function dataOf(error: unknown): Readonly<Record<string, unknown>> | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const { data } = error as TRPCClientError<AdminRouter>;
+  return (data as Readonly<Record<string, unknown>> | null | undefined) ?? null;
+}

@@ -1,0 +1,27 @@
+/** The one cache of the office's answers. A refusal is final; only what never arrived is asked for again. */
+
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { reasonOf } from './failures.ts';
+import { endSession, sessionToken } from './session.ts';
+
+const MOST_RETRIES = 2;
+
+/** A session that is over shows the login, whichever call finds out. */
+function onError(error: unknown): void {
+  if (reasonOf(error) === 'session_invalid') endSession(sessionToken());
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: {
+      // the pulse says what changed; until then an answer holds
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < MOST_RETRIES && reasonOf(error) === null,
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+  },
+});

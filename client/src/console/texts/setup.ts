@@ -1,0 +1,18 @@
+/** The console's words: English, in one namespace of their own; the shared parts of the interface bring theirs along. */
+
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { ui } from '../../i18n/locales/en.json';
+import words from './en.json';
+
+const console = createInstance();
+
+export async function startConsoleWords(): Promise<void> {
+  await console.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: false,
+    resources: { en: { translation: { ui }, console: words } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
