@@ -13,8 +13,13 @@ export type Purpose =
   | 'card_id'
   | 'totp'
   | 'recovery_code'
+  | 'admin_totp'
+  | 'admin_recovery_code'
+  | 'draw_method'
+  | 'destination'
   | 'file_key'
   | 'message'
+  | 'support'
   | 'code'
   | 'target'
   | 'check';

@@ -4,6 +4,7 @@ import type { CodePurpose } from '@vernier/db/codes';
 import type { PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
+import type { WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export interface Catalogue {
   readonly categories: Readonly<Record<CategoryCode, string>>;
   readonly memos: Readonly<Record<PostingMemo, string>>;
   readonly notices: Readonly<Record<NoticeText, string>>;
+  readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
   readonly instruments: Readonly<Record<string, string>>;
 }
 
@@ -35,6 +37,8 @@ export interface Messages {
   memo(memo: PostingMemo, orderId: number | null, lang: Language): string;
   /** `code` in the place where the text has it. */
   notice(text: NoticeText, code: string, lang: Language): string;
+  /** Where a withdrawal stands. */
+  withdrawal(status: WithdrawalStatus, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];
@@ -46,6 +50,7 @@ export const messages: Messages = {
   category: (code, lang) => catalogue(lang).categories[code],
   memo: (memo, orderId, lang) => fill(catalogue(lang).memos[memo], { order: orderId }),
   notice: (text, code, lang) => fill(catalogue(lang).notices[text], { code }),
+  withdrawal: (status, lang) => catalogue(lang).withdrawals[status],
   instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };
