@@ -2,13 +2,16 @@
 
 import type { RealNameStateWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PictureSlot } from './picture-slot.tsx';
+import type { Side } from './real-name-form.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
+
+const SIDES = ['front_pic', 'reverse_pic'] as const satisfies readonly Side[];
 
 export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last_reject'] }) {
   const { t } = useTranslation();
@@ -44,8 +47,16 @@ export function RealNameFields({ rejected }: { rejected: RealNameStateWire['last
         <Icon name="info" size={16} />
         {t('auth.accepted', { kinds: isolate('PNG, JPEG, WebP'), size: isolate('8 MiB') })}
       </p>
-      <PictureSlot side="front_pic" handle={pictures.front_pic} error={errorOf('front_pic')} />
-      <PictureSlot side="reverse_pic" handle={pictures.reverse_pic} error={errorOf('reverse_pic')} />
+      {SIDES.map((side) => (
+        <PictureSlot
+          key={side}
+          name={side}
+          title={t(`auth.${side}.title`)}
+          help={t(`auth.${side}.help`)}
+          handle={pictures[side]}
+          error={errorOf(side)}
+        />
+      ))}
       <p className="auth-accepted">
         <Icon name="lock" size={16} />
         {t('auth.privacy')}

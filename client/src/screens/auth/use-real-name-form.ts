@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, TransportFailure } from '../../data/failures.ts';
 import { readRealName, submitRealName } from '../../data/real-name.ts';
+import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/haptics.ts';
 import { toast } from '../../ui/toast.ts';
@@ -16,7 +17,6 @@ import {
   type RealNameField,
   type RealNameForm,
 } from './real-name-form.ts';
-import { type PictureSlotHandle, usePictureSlot } from './use-picture-slot.ts';
 
 export interface RealNameFormHandle {
   readonly form: RealNameForm;
@@ -86,7 +86,7 @@ export function useRealNameForm(): RealNameFormHandle {
       if (refused?.place === place) return refused.text;
       if (place === 'form' || !tried) return null;
       const problem = problems[place];
-      return problem === undefined ? null : t(`auth.problems.${problem}`);
+      return problem === undefined ? null : t(problem);
     },
     submit(event) {
       event.preventDefault();
@@ -113,10 +113,10 @@ function useFields() {
 }
 
 const WRONG = {
-  name: 'nameWrong',
-  card_id: 'numberWrong',
-  front_pic: 'pictureGone',
-  reverse_pic: 'pictureGone',
+  name: 'auth.problems.nameWrong',
+  card_id: 'auth.problems.numberWrong',
+  front_pic: 'picture.problems.gone',
+  reverse_pic: 'picture.problems.gone',
 } as const;
 
 /** What the form says to a failure; a number when it is to wait so many seconds, null when it is not the form's any more. */
@@ -135,5 +135,5 @@ function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
   }
   const place = placeOf(data.fields);
   // the general words name parameters, which nobody on a page knows
-  return { place, text: place === 'form' ? message : t(`auth.problems.${WRONG[place]}`) };
+  return { place, text: place === 'form' ? message : t(WRONG[place]) };
 }

@@ -6,7 +6,7 @@ import { useStoredImage } from '../../data/images.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Scale } from '../../ui/scale.tsx';
-import type { Slot } from './real-name-form.ts';
+import type { Slot } from './picture-file.ts';
 
 const TICKS = 25;
 
@@ -16,7 +16,7 @@ export function PictureFrame({ slot }: { slot: Slot }) {
     return (
       <span className="picture-slot-choose">
         <Icon name="plus" size={22} />
-        {t('auth.chooseShort')}
+        {t('picture.chooseShort')}
       </span>
     );
   }
@@ -32,7 +32,7 @@ export function Progress({ share }: { share: number }) {
     <div
       className="picture-slot-progress"
       role="progressbar"
-      aria-label={t('auth.sending')}
+      aria-label={t('picture.sending')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isAbort, TransportFailure } from '../../data/failures.ts';
 import { uploadImage } from '../../data/images.ts';
 import { haptic } from '../../ui/haptics.ts';
-import { fileProblem, type Slot } from './real-name-form.ts';
+import { fileProblem, type Slot } from './picture-file.ts';
 
 export interface PictureSlotHandle {
   readonly slot: Slot;
@@ -62,7 +62,7 @@ export function usePictureSlot(): PictureSlotHandle {
     fail,
     choose(file) {
       const problem = fileProblem(file);
-      if (problem !== null) return fail(t(`auth.problems.${problem}`));
+      if (problem !== null) return fail(t(`picture.problems.${problem}`));
       letGo(held);
       void send(file);
     },

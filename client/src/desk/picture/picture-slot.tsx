@@ -7,23 +7,28 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureFrame, Progress } from './picture-frame.tsx';
-import { PICTURE_KINDS, type Side, type Slot } from './real-name-form.ts';
+import { PICTURE_KINDS, type Slot } from './picture-file.ts';
 import type { PictureSlotHandle } from './use-picture-slot.ts';
 
 interface PictureSlotProps {
-  side: Side;
+  /** Of the frame among the fields of its form, and in its test ids. */
+  name: string;
+  title: string;
+  /** What belongs here. */
+  help: string;
+  /** Shown to its edges, where nothing of it may be cut off. */
+  whole?: boolean;
   handle: PictureSlotHandle;
   /** What is wrong with the form at this picture. */
   error: string | null;
 }
 
-export function PictureSlot({ side, handle, error }: PictureSlotProps) {
+export function PictureSlot({ name, title, help, whole = false, handle, error }: PictureSlotProps) {
   const { t } = useTranslation();
   const id = useId();
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const { slot, choose, clear } = handle;
-  const title = t(`auth.${side}.title`);
   const wrong = slot.step === 'empty' ? (slot.failure ?? error) : error;
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -31,15 +36,19 @@ export function PictureSlot({ side, handle, error }: PictureSlotProps) {
     if (file !== undefined) choose(file);
   };
   return (
-    <div className="picture-slot" role="group" aria-labelledby={`${id}-title`}>
+    <div
+      className={classNames('picture-slot', whole && 'picture-slot--whole')}
+      role="group"
+      aria-labelledby={`${id}-title`}
+    >
       <div className="picture-slot-place">
         <button
           type="button"
-          name={side}
+          name={name}
           className={classNames('picture-slot-frame', wrong !== null && 'picture-slot-frame--wrong')}
-          aria-label={t(slot.step === 'empty' ? 'auth.choose' : 'auth.chooseAnother', { side: title })}
+          aria-label={t(slot.step === 'empty' ? 'picture.choose' : 'picture.chooseAnother', { side: title })}
           aria-describedby={`${id}-below`}
-          data-testid={side}
+          data-testid={name}
           onClick={() => files.current?.click()}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
@@ -52,41 +61,41 @@ export function PictureSlot({ side, handle, error }: PictureSlotProps) {
         <h2 id={`${id}-title`} className="picture-slot-title">
           {title}
         </h2>
-        <Below id={`${id}-below`} side={side} slot={slot} wrong={wrong} />
+        <Below id={`${id}-below`} help={help} slot={slot} wrong={wrong} />
         <div className="picture-slot-actions">
           {slot.step === 'empty' ? (
             <span className="picture-slot-camera">
               <Button kind="secondary" size="small" icon="camera" onClick={() => camera.current?.click()}>
-                {t('auth.camera')}
+                {t('picture.camera')}
               </Button>
             </span>
           ) : (
-            <Button kind="secondary" size="small" icon="close" onClick={clear} testId={`${side}-clear`}>
-              {t(slot.step === 'sending' ? 'auth.stop' : 'auth.remove')}
+            <Button kind="secondary" size="small" icon="close" onClick={clear} testId={`${name}-clear`}>
+              {t(slot.step === 'sending' ? 'picture.stop' : 'picture.remove')}
             </Button>
           )}
         </div>
       </div>
-      <FileInput input={files} accept={PICTURE_KINDS.join(',')} onFile={choose} testId={`${side}-file`} />
-      <FileInput input={camera} accept="image/*" camera onFile={choose} testId={`${side}-camera`} />
+      <FileInput input={files} accept={PICTURE_KINDS.join(',')} onFile={choose} testId={`${name}-file`} />
+      <FileInput input={camera} accept="image/*" camera onFile={choose} testId={`${name}-camera`} />
     </div>
   );
 }
 
 interface BelowProps {
   id: string;
-  side: Side;
+  help: string;
   slot: Slot;
   wrong: string | null;
 }
 
 /** What is wrong, how far it is, or what belongs here; a screen reader is told when it becomes another of these. */
-function Below({ id, side, slot, wrong }: BelowProps) {
+function Below({ id, help, slot, wrong }: BelowProps) {
   const { t } = useTranslation();
   const text = {
-    empty: t(`auth.${side}.help`),
-    sending: t('auth.sending'),
-    stored: t('auth.stored'),
+    empty: help,
+    sending: t('picture.sending'),
+    stored: t('picture.stored'),
   }[slot.step];
   return (
     <p
