@@ -6,28 +6,26 @@ import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../data/orders.ts';
 import { ClosedRow } from '../../desk/closed-row.tsx';
 import { ClosedSheet } from '../../desk/closed-sheet.tsx';
+import { dayGroups, useDayName } from '../../desk/day-groups.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EndlessList } from '../../ui/endless-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { dayText } from '../../ui/format/clock-text.ts';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
-import { dayGroups } from './day-groups.ts';
 import { HistoryHead } from './history-head.tsx';
 
+const closedAt = (order: OrderWire) => order.CloseTime ?? order.CreateTimeHandler;
+
 export function HistoryList({ hidden }: { hidden: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dayName = useDayName();
   const { orders, total, realisedMicros, loading, failed, more, loadMore, retry } = useHistory();
   const slow = useSlow(loading);
   const [chosen, setChosen] = useState<OrderWire | null>(null);
-  const groups = useMemo(() => dayGroups(orders, Date.now()), [orders]);
+  const groups = useMemo(() => dayGroups(orders, closedAt, Date.now()), [orders]);
   if (slow && orders.length === 0) return <SkeletonRows rows={6} />;
   if (failed) return <ErrorState title={t('order.failed')} text={t('order.failedText')} onRetry={retry} />;
   if (loading) return null;
-  const dayName = (daysAgo: number, timeMs: number) => {
-    if (daysAgo === 0) return t('order.today');
-    return daysAgo === 1 ? t('order.yesterday') : dayText(timeMs, i18n.language, Date.now());
-  };
   return (
     <>
       <HistoryHead orders={orders} total={total} realisedMicros={realisedMicros} hidden={hidden} />
@@ -41,9 +39,9 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
         <EndlessList more={more} loading={false} onMore={loadMore}>
           {groups.map((group) => (
             <section key={group.daysAgo} className="order-day">
-              <h2 className="cap">{dayName(group.daysAgo, group.timeMs)}</h2>
+              <h2 className="cap">{dayName(group)}</h2>
               <ul className="order-list">
-                {group.orders.map((order) => (
+                {group.rows.map((order) => (
                   <li key={order.Id}>
                     <ClosedRow order={order} hidden={hidden} onOpen={setChosen} />
                   </li>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewSecret } from '../../data/second-factor.ts';
 import { CopyButton } from '../../explain/copy-button.tsx';
 
-const QrPicture = lazy(() => import('./qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
+const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
 
 const IN_FOURS = /.{1,4}/g;
 
@@ -23,7 +23,7 @@ export function NewSecretView({ secret: { secret, uri } }: { secret: NewSecret }
       </p>
       <div className="system-qr">
         <Suspense fallback={null}>
-          <QrPicture text={uri} label={t('system.totp.picture')} />
+          <QrPicture text={uri} label={t('system.totp.picture')} testId="totp-qr" />
         </Suspense>
       </div>
       <p className="system-text">{t('system.totp.typeText')}</p>

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportOwnData } from '../../data/own-data.ts';
+import { saveText } from '../../desk/save-file.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
 
 export function OwnData({ uid }: { uid: string }) {
@@ -17,7 +17,7 @@ export function OwnData({ uid }: { uid: string }) {
     try {
       const text = await exportOwnData();
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
+      saveText(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
       toast(t('system.export.done'), { tone: 'done' });
     } catch {
       // the data layer has said why; the button is there for another try

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../explain/copy-button.tsx';
+import { saveText } from '../../desk/save-file.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from './save-file.ts';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           kind="secondary"
           size="medium"
           icon="deposit"
-          onClick={() => saveFile(`${fileStem()}-recovery-codes.txt`, file(), 'text/plain')}
+          onClick={() => saveText(`${fileStem()}-recovery-codes.txt`, file(), 'text/plain')}
           testId="recovery-save"
         >
           {t('system.recovery.save')}

@@ -1,3 +1,5 @@
+/** Rows come under the day on which they happened. */
+
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { expect, it } from 'vitest';
 import { dayGroups } from './day-groups.ts';
@@ -13,8 +15,8 @@ it('groups by the day of closing and keeps the order', () => {
     at(2, 2026, 10, 20, 23, 59),
     at(1, 2026, 9, 1, 12, 0),
   ];
-  const groups = dayGroups(orders, now);
-  expect(groups.map((group) => [group.daysAgo, group.orders.map((order) => order.Id)])).toEqual([
+  const groups = dayGroups(orders, (order) => order.CloseTime ?? '', now);
+  expect(groups.map((group) => [group.daysAgo, group.rows.map((order) => order.Id)])).toEqual([
     [0, [4, 3]],
     [1, [2]],
     [51, [1]],
