@@ -1,0 +1,66 @@
+/** How long the event loop keeps its work waiting: everything waits in it, so its delays are everybody's. */
+
+import {
+  type EventLoopUtilization,
+  type IntervalHistogram,
+  monitorEventLoopDelay,
+  performance,
+} from 'node:perf_hooks';
+import type { Clock } from '@vernier/shared/clock';
+
+/** How often the delay is measured; also the least that can be told. */
+const RESOLUTION_MS = 20;
+const WINDOW_MS = 5_000;
+const NANOS_PER_MS = 1_000_000;
+
+/** Of the newest window that is over, in milliseconds; the share of the time in which the loop was busy. */
+export interface LoopReading {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly busy: number;
+}
+
+export class LoopMeter {
+  readonly #clock: Clock;
+  readonly #histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  #used: EventLoopUtilization = performance.eventLoopUtilization();
+  #sinceMs: number;
+  #over: LoopReading | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#sinceMs = clock.now();
+    this.#histogram.enable();
+  }
+
+  /** Begins a new window when one is over. */
+  beat(): void {
+    const nowMs = this.#clock.now();
+    if (Math.abs(nowMs - this.#sinceMs) < WINDOW_MS) return;
+    this.#over = this.#reading();
+    this.#sinceMs = nowMs;
+    this.#used = performance.eventLoopUtilization();
+    this.#histogram.reset();
+  }
+
+  read(): LoopReading {
+    return this.#over ?? this.#reading();
+  }
+
+  stop(): void {
+    this.#histogram.disable();
+  }
+
+  #reading(): LoopReading {
+    const late = (nanos: number) => Math.max(0, nanos / NANOS_PER_MS - RESOLUTION_MS);
+    const hasNone = this.#histogram.count === 0;
+    const { utilization } = performance.eventLoopUtilization(this.#used);
+    return {
+      p50Ms: hasNone ? 0 : late(this.#histogram.percentile(50)),
+      p99Ms: hasNone ? 0 : late(this.#histogram.percentile(99)),
+      maxMs: hasNone ? 0 : late(this.#histogram.max),
+      busy: utilization,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+/** How the running server stands, from memory and two looks at files: cheap enough to be asked every second. */
+
+import type { ConditionReader, DatabaseCondition } from '@vernier/db/condition';
+import type { TapeRepository } from '@vernier/db/site';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { TradingState } from '@vernier/shared/trading/context';
+import type { LiveMarket } from '../live/live-market.ts';
+import type { PacedClock } from '../paced-clock.ts';
+import { LoopMeter, type LoopReading } from './loop-meter.ts';
+import { programVersion } from './version.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface HealthParts {
+  readonly condition: ConditionReader;
+  readonly writable: () => boolean;
+  readonly tape: Pick<TapeRepository, 'last'>;
+  readonly market: LiveMarket;
+  /** Market time. */
+  readonly clock: PacedClock;
+  readonly wall: Clock;
+}
+
+/** What may be wrong, in the order of how much it hurts. */
+export const PROBLEMS = ['database', 'market', 'tape', 'wal', 'event_loop'] as const;
+
+export type Problem = (typeof PROBLEMS)[number];
+
+/** A market that has not ticked for this long is not ready; the same as for whoever watches the program. */
+const LATE_MARKET_MS = 5_000;
+/** A minute of the tape is written when it is over. */
+const LATE_TAPE_MINUTES = 3;
+/** Several times what checkpoints let it grow to. */
+const LARGE_WAL_BYTES = 256 * 1024 * 1024;
+/** Fills wait as long as the loop does. */
+const SLOW_LOOP_MS = 100;
+
+export interface HealthReading {
+  readonly startedAtMs: TimeMs;
+  readonly nowMs: TimeMs;
+  readonly version: string;
+  readonly database: DatabaseCondition & { readonly isWritable: boolean };
+  readonly market: {
+    readonly timeMs: TimeMs;
+    readonly speed: number;
+    /** By the wall, since the newest slot that was played. */
+    readonly lagMs: number;
+    readonly instruments: Readonly<Record<TradingState, number>>;
+  };
+  /** The newest link of the chain; null before the first minute was over. */
+  readonly tape: {
+    readonly minuteMs: TimeMs;
+    readonly behindMinutes: number;
+    readonly hash: string;
+  } | null;
+  readonly sockets: number;
+  readonly memory: { readonly rssBytes: number; readonly heapBytes: number };
+  readonly loop: LoopReading;
+  readonly problems: readonly Problem[];
+}
+
+export class ServerHealth {
+  readonly #parts: HealthParts;
+  readonly #loop: LoopMeter;
+  readonly #startedAtMs: TimeMs;
+  readonly #version = programVersion();
+  #sockets: () => number = () => 0;
+
+  constructor(parts: HealthParts) {
+    this.#parts = parts;
+    this.#loop = new LoopMeter(parts.wall);
+    this.#startedAtMs = parts.wall.now();
+  }
+
+  /** Says how open sockets are counted. */
+  countSockets(count: () => number): void {
+    this.#sockets = count;
+  }
+
+  beat(): void {
+    this.#loop.beat();
+  }
+
+  stop(): void {
+    this.#loop.stop();
+  }
+
+  read(): HealthReading {
+    const { condition, writable, wall } = this.#parts;
+    const { rss, heapUsed } = process.memoryUsage();
+    const reading = {
+      startedAtMs: this.#startedAtMs,
+      nowMs: wall.now(),
+      version: this.#version,
+      database: { ...condition.read(), isWritable: writable() },
+      market: this.#market(),
+      tape: this.#tape(),
+      sockets: this.#sockets(),
+      memory: { rssBytes: rss, heapBytes: heapUsed },
+      loop: this.#loop.read(),
+    };
+    return { ...reading, problems: PROBLEMS.filter((problem) => IS_WRONG[problem](reading)) };
+  }
+
+  #market(): HealthReading['market'] {
+    const { market, clock } = this.#parts;
+    const instruments = { open: 0, closed: 0, halted: 0, close_only: 0 };
+    for (const { id } of market.instruments) instruments[market.tradingState(id)] += 1;
+    const lagMs = Math.max(0, Math.round(clock.wallSpanMs(clock.now() - market.timeMs)));
+    return { timeMs: market.timeMs, speed: clock.factor, lagMs, instruments };
+  }
+
+  #tape(): HealthReading['tape'] {
+    const { tape, market } = this.#parts;
+    const last = tape.last();
+    if (last === null) return null;
+    const behindMinutes = Math.floor(market.timeMs / MINUTE_MS) - last.minute - 1;
+    return { minuteMs: last.minute * MINUTE_MS, behindMinutes, hash: last.hash };
+  }
+}
+
+const IS_WRONG: Readonly<Record<Problem, (reading: Omit<HealthReading, 'problems'>) => boolean>> = {
+  database: ({ database }) => !database.isWritable,
+  market: ({ market }) => market.lagMs >= LATE_MARKET_MS,
+  tape: ({ tape }) => tape !== null && tape.behindMinutes > LATE_TAPE_MINUTES,
+  wal: ({ database }) => database.walBytes > LARGE_WAL_BYTES,
+  event_loop: ({ loop }) => loop.p99Ms > SLOW_LOOP_MS,
+};

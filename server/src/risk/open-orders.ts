@@ -1,0 +1,111 @@
+/**
+ * Every open order of every account in one place, with the sums per book and instrument that the office watches. It
+ * follows the commits, so looking at the sums costs the same however many accounts and positions there are.
+ */
+
+import type { Committed } from '@vernier/shared/execution/requests';
+import type { Micros } from '@vernier/shared/money';
+import type { Account, Book } from '@vernier/shared/trading/account';
+import { type Exposure, shiftExposure } from '@vernier/shared/trading/exposure';
+import type { Order } from '@vernier/shared/trading/order';
+
+/** All positions of a book in one instrument; lots in the smallest unit. */
+export interface Position {
+  readonly longLots: bigint;
+  readonly shortLots: bigint;
+  readonly marginMicros: Micros;
+  readonly exposure: Exposure;
+}
+
+/** An open order and whose money it is. */
+export interface OpenOrder {
+  readonly order: Order;
+  readonly book: Book;
+}
+
+export class OpenOrders {
+  /** In the order in which they were placed, since numbers only grow. */
+  readonly #orders = new Map<number, OpenOrder>();
+  readonly #positions: Readonly<Record<Book, Map<number, Position>>> = { real: new Map(), demo: new Map() };
+  readonly #closed: Record<Book, number> = { real: 0, demo: 0 };
+  readonly #holders = new Set<number>();
+  #version = 0;
+
+  constructor(accounts: Iterable<Account>) {
+    const open: OpenOrder[] = [];
+    for (const account of accounts) {
+      const { book } = account;
+      this.#closed[book] += account.closedCount;
+      this.#note(account);
+      for (const order of account.openOrders.values()) open.push({ order, book });
+    }
+    for (const one of open.sort((left, right) => left.order.id - right.order.id)) this.#take(one);
+  }
+
+  /** Grows with every commit that changed an order. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The accounts that have a position. */
+  get holders(): ReadonlySet<number> {
+    return this.#holders;
+  }
+
+  /** By number, the oldest first. */
+  get all(): ReadonlyMap<number, OpenOrder> {
+    return this.#orders;
+  }
+
+  /** Orders that were closed or taken back so far. */
+  closedCount(book: Book): number {
+    return this.#closed[book];
+  }
+
+  /** By instrument. */
+  positions(book: Book): ReadonlyMap<number, Position> {
+    return this.#positions[book];
+  }
+
+  follow({ account, orders }: Pick<Committed, 'account' | 'orders'>): void {
+    if (orders.length === 0) return;
+    this.#version += 1;
+    this.#note(account);
+    for (const order of orders) this.#take({ order, book: account.book });
+  }
+
+  #note({ id, holdingCount }: Account): void {
+    if (holdingCount > 0) this.#holders.add(id);
+    else this.#holders.delete(id);
+  }
+
+  #take(one: OpenOrder): void {
+    const { order, book } = one;
+    const before = this.#orders.get(order.id);
+    if (before?.order.status === 'holding') this.#count(before, -1);
+    if (order.status === 'holding') this.#count(one, 1);
+    if (order.status !== 'closed') this.#orders.set(order.id, one);
+    else {
+      this.#orders.delete(order.id);
+      this.#closed[book] += 1;
+    }
+  }
+
+  /** Adds a position to the sums (1), or takes it out (−1). */
+  #count({ order, book }: OpenOrder, by: 1 | -1): void {
+    const positions = this.#positions[book];
+    const before = positions.get(order.instrumentId);
+    const exposure = shiftExposure(before?.exposure, order, by);
+    if (exposure.positions === 0) {
+      positions.delete(order.instrumentId);
+      return;
+    }
+    const lots = BigInt(by * order.lots);
+    positions.set(order.instrumentId, {
+      longLots: (before?.longLots ?? 0n) + (order.side === 'buy' ? lots : 0n),
+      shortLots: (before?.shortLots ?? 0n) + (order.side === 'sell' ? lots : 0n),
+      marginMicros: (before?.marginMicros ?? 0n) + BigInt(by) * order.marginMicros,
+      exposure,
+    });
+  }
+}

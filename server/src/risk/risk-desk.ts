@@ -1,0 +1,40 @@
+/** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
+
+import type { OrderArchive } from '@vernier/db/order-archive';
+import type { Clock } from '@vernier/shared/clock';
+import type { Executor } from '@vernier/shared/execution/executor';
+import type { LiveMarket } from '../live/live-market.ts';
+import { HouseDay } from './house-day.ts';
+import { MarginRanking } from './margin-ranking.ts';
+import { OpenOrders } from './open-orders.ts';
+
+export interface RiskParts {
+  readonly executor: Executor;
+  readonly market: LiveMarket;
+  readonly archive: OrderArchive;
+  readonly clock: Clock;
+  readonly wall: Clock;
+}
+
+export class RiskDesk {
+  readonly archive: OrderArchive;
+  readonly orders: OpenOrders;
+  readonly house: HouseDay;
+  readonly ranking: MarginRanking;
+
+  /** Follows every commit from now on. */
+  constructor({ executor, market, archive, clock, wall }: RiskParts) {
+    this.archive = archive;
+    this.orders = new OpenOrders(executor.accounts());
+    this.house = new HouseDay(archive, clock);
+    this.ranking = new MarginRanking({ executor, market, wall, orders: this.orders });
+    executor.onCommitted((committed) => {
+      this.orders.follow(committed);
+      this.house.follow(committed);
+    });
+  }
+
+  beat(): void {
+    this.house.beat();
+  }
+}
