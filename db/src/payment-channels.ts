@@ -52,18 +52,18 @@ export interface NewDrawCurrency {
 }
 
 /** What every kept channel has. */
-interface Kept {
+export interface KeptChannel {
   readonly id: number;
   readonly createdAtMs: TimeMs;
   /** Out of use since; null while it is in use. */
   readonly removedAtMs: TimeMs | null;
 }
 
-export type DepositCoin = NewDepositCoin & Kept;
-export type WireAccount = NewWireAccount & Kept;
-export type DrawCurrency = NewDrawCurrency & Kept;
+export type DepositCoin = NewDepositCoin & KeptChannel;
+export type WireAccount = NewWireAccount & KeptChannel;
+export type DrawCurrency = NewDrawCurrency & KeptChannel;
 
-export interface ChannelRepository<New, Row extends New & Kept> {
+export interface ChannelRepository<New, Row extends New & KeptChannel> {
   /** Those in use, in order of id. */
   inUse(): readonly Row[];
   /** Also one that is out of use. */

@@ -1,8 +1,14 @@
 /** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
 
+import type { CompanyRepository } from '@vernier/db/companies';
+import type { DrawMethodRepository } from '@vernier/db/draw-methods';
 import type { IdentityRepository } from '@vernier/db/identity';
+import type { PaymentChannels } from '@vernier/db/payment-channels';
+import type { NewsRepository } from '@vernier/db/news';
 import type { RealNameRepository } from '@vernier/db/real-names';
+import type { TransferRepository } from '@vernier/db/transfers';
 import type { Clock } from '@vernier/shared/clock';
+import type { SupportRepository } from '@vernier/db/support';
 import type { Store } from '@vernier/shared/store';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { Codes } from './auth/codes.ts';
@@ -15,11 +21,15 @@ import type { Vault } from './auth/vault.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
+import type { AccountFeed } from './live/account-feed.ts';
+import type { InstrumentTerms } from './instrument-terms.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
 import type { Notices } from './notices/open-notices.ts';
 import type { PacedClock } from './paced-clock.ts';
+import type { Pulse } from './pulse.ts';
 import type { SiteSettings } from './site-settings.ts';
+import type { Talk } from './support/talk.ts';
 import type { StaffViews } from './uploads/staff-views.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -33,6 +43,8 @@ export interface Context {
   readonly executor: Executor;
   readonly market: LiveMarket;
   readonly board: QuoteBoard;
+  /** The private pushes; what is no event of an account is told through it. */
+  readonly accountFeed: AccountFeed;
   readonly sessions: Sessions;
   readonly identity: IdentityRepository;
   readonly codes: Codes;
@@ -43,9 +55,23 @@ export interface Context {
   readonly newcomers: Newcomers;
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
+  readonly paymentChannels: PaymentChannels;
+  readonly drawMethods: DrawMethodRepository;
   readonly staffViews: StaffViews;
   readonly secondFactors: SecondFactors;
+  /** Of administrators. */
+  readonly adminFactors: SecondFactors;
   readonly siteSettings: SiteSettings;
+  readonly news: NewsRepository;
+  readonly companies: CompanyRepository;
+  /** What administrators may change of instruments. */
+  readonly terms: InstrumentTerms;
+  readonly support: SupportRepository;
+  /** With support. */
+  readonly talk: Talk;
+  readonly transfers: TransferRepository;
+  /** What the office's pages follow. */
+  readonly pulse: Pulse;
   /** Both null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly loginGuard: LoginGuard | null;

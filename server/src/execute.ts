@@ -1,7 +1,7 @@
 /** From a parsed call to a durable answer: the executor decides, and the envelope is written while it does. */
 
 import { hash } from 'node:crypto';
-import type { Refusal } from '@vernier/shared/refusals';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
@@ -19,6 +19,8 @@ const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 export interface Execution {
   readonly route: RouteName;
   readonly command: Exclude<AskedCommand, OpenAccount>;
+  /** What is looked up in the turn of the decision, and never for a key that has its answer. */
+  readonly admit?: () => Refusal | null;
   /** The answer's `data`, made while the command is decided. */
   readonly present: (outcome: Accepted) => unknown;
 }
@@ -27,16 +29,34 @@ export interface Execution {
 export async function execute(
   { executor }: Context,
   call: UserCall<unknown>,
-  { route, command, present }: Execution,
+  { route, command, admit, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
   const { text, hit } = await executor.execute({
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
+    ...(admit === undefined ? {} : { admit }),
     render: renderer(call.lang, present),
   });
   return hit ? { prepared: text, headers: HIT } : { prepared: text };
+}
+
+/**
+ * The first answer to the call's key; null when it is new. For calls that look at more than the executor does before
+ * there is a command: what they find now must not stand in the way of what was answered then [I2].
+ */
+export async function keptAnswer(
+  { store }: Context,
+  call: UserCall<unknown>,
+  route: RouteName,
+): Promise<PreparedAnswer | Refusal | null> {
+  const { idempotencyKey: key, session } = call;
+  if (key === null) return null;
+  const [row] = await store.idempotencyRows([{ accountId: session.user.id, route: PATHS[route], key }]);
+  if (row === null || row === undefined) return null;
+  if (row.bodyHash !== digest(call.input)) return refuse('idempotency_key_reused');
+  return { prepared: row.answer, headers: HIT };
 }
 
 /** Writes an outcome's envelope in the caller's language. */

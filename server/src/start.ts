@@ -23,9 +23,12 @@ import { Sessions } from './auth/sessions.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { openContent } from './content/open-content.ts';
 import { registerHealth } from './http/health.ts';
 import { registerPages } from './http/pages.ts';
 import { RateLimiter } from './http/rate-limits.ts';
+import { AccountFeed } from './live/account-feed.ts';
+import { InstrumentTerms } from './instrument-terms.ts';
 import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
 import { createFeeds, type Feeds } from './live/topics.ts';
@@ -38,6 +41,10 @@ import { openNotices } from './notices/open-notices.ts';
 import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
+import { seedPaymentChannels } from './wallet/channel-seed.ts';
+import { DepositExpiry } from './wallet/deposit-expiry.ts';
+import { transferPresenter } from './wallet/wallet-push.ts';
+import { Pulse } from './pulse.ts';
 import { SiteSettings } from './site-settings.ts';
 import { stopServer } from './stop.ts';
 import { StaffViews } from './uploads/staff-views.ts';
@@ -62,6 +69,7 @@ export interface RunningServer {
   readonly context: Context;
   readonly hub: Hub;
   readonly feeds: Feeds;
+  readonly expiry: DepositExpiry;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
   /** The first administrator's way in, when this start has made it up; nobody can tell it again. */
@@ -103,9 +111,18 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const { limiter } = context;
   const gate = { sessions, limiter, allowedOrigins: config.allowedOrigins };
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
-  const feeds = createFeeds(market, context.board, commitPresenter(executor));
+  const feeds = createFeeds(market, context.board, context.accountFeed);
   const hub = new Hub(feeds, sessions);
-  executor.onCommitted((committed) => feeds.accounts.publish(committed));
+  office.health.countSockets(() => hub.size);
+  executor.onCommitted((committed) => {
+    feeds.accounts.publish(committed);
+    context.pulse.committed(committed);
+  });
+
+  context.talk.onMessage((userId, message) => {
+    context.accountFeed.tell(userId, { event: 'support', message });
+    context.pulse.touch('support');
+  });
 
   let isRunning = true;
   const readiness = {
@@ -127,16 +144,20 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   });
   // After each slot, not each beat: a beat of a fast market may play several minutes.
   market.onSlot(({ slot }) => writeTape(tape, slot, log));
+  const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   let quarter = 0;
   let frames = 0;
   const beat = () => {
     market.advance();
+    expiry.beat();
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
     hub.flush();
     context.notices.beat();
     context.uploads.beat();
+    office.risk.beat();
+    office.health.beat();
     frames += 1;
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();
@@ -147,9 +168,10 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const stop = () => {
     isRunning = false;
     endBeat();
-    return stopServer({ ...context, app, hub, database });
+    office.health.stop();
+    return stopServer({ ...context, app, hub, expiry, database });
   };
-  return { app, context, hub, feeds, url: urlOf(app), madeUpAdmin, beat, stop };
+  return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
 }
 
 async function createContext(
@@ -164,6 +186,11 @@ async function createContext(
     uploads,
     realNames,
     secondFactors,
+    paymentChannels,
+    drawMethods,
+    adminSecondFactors,
+    transfers,
+    ...more
   }: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
@@ -172,6 +199,7 @@ async function createContext(
   const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
+  const terms = new InstrumentTerms({ rows: more.instrumentTerms, market, feeType });
   const executor = await Executor.start({
     store,
     clock,
@@ -195,6 +223,15 @@ async function createContext(
   const limiter = config.testControls ? null : new RateLimiter(wall);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const { demoBalanceMicros } = config;
+  const siteSettings = new SiteSettings(meta);
+  seedPaymentChannels(paymentChannels, wall.now());
+  const adminFactors = new SecondFactors({
+    rows: adminSecondFactors,
+    vault,
+    clock: wall,
+    secret: 'admin_totp',
+    recovery: 'admin_recovery_code',
+  });
   return {
     ...trade,
     notices,
@@ -203,10 +240,27 @@ async function createContext(
     passwords: new Passwords(),
     loginGuard: limiter === null ? null : new LoginGuard(wall),
     codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
-    secondFactors: new SecondFactors(secondFactors, vault, wall),
+    adminFactors,
+    secondFactors: new SecondFactors({
+      rows: secondFactors,
+      vault,
+      clock: wall,
+      secret: 'totp',
+      recovery: 'recovery_code',
+    }),
+    pulse: new Pulse(wall),
     realNames,
-    siteSettings: new SiteSettings(meta),
-    staffViews: new StaffViews(admin, wall),
+    siteSettings,
+    terms,
+    ...openContent({ meta, ...more }, { vault, clock: wall }),
+    paymentChannels,
+    drawMethods,
+    accountFeed: new AccountFeed({
+      ...commitPresenter(executor),
+      transfer: transferPresenter({ siteSettings, vault }),
+    }),
+    transfers,
+    staffViews: new StaffViews({ config, admins: admin, adminFactors, clock: wall }),
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     newcomers: new Newcomers({ ...trade, clock: wall, uidKey, demoBalanceMicros }),
   };

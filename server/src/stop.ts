@@ -5,6 +5,7 @@ import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
 import type { Notices } from './notices/open-notices.ts';
+import type { DepositExpiry } from './wallet/deposit-expiry.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** How long sockets, and then the last requests, may take to end before they are cut. */
@@ -17,6 +18,7 @@ export interface Stopping {
   readonly executor: Executor;
   readonly notices: Notices;
   readonly uploads: Uploads;
+  readonly expiry: DepositExpiry;
   readonly database: OpenDatabase;
 }
 
@@ -26,6 +28,7 @@ export async function stopServer({
   executor,
   notices,
   uploads,
+  expiry,
   database,
 }: Stopping): Promise<void> {
   hub.closeAll();
@@ -33,6 +36,7 @@ export async function stopServer({
   const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
   try {
     const closed = app.close();
+    await expiry.stop();
     await executor.stop();
     await closed;
     await notices.stop();

@@ -92,6 +92,13 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   exportData: row({}, LOGGED_IN),
   deleteAccount: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
   logout: row({}, LOGGED_IN),
+  chargeInfo: row({}, [OUT, REAL, OK, OK]),
+  chargeSymbols: row({}, [OUT, REAL, OK, OK]),
+  wireInfo: row({ bank_coin: 1 }, [OUT, REAL, OK, OK]),
+  submitCharge: of('picture', coinClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
+  submitWire: of('picture', wireClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
+  chargeList: row({}, [OUT, REAL, OK, OK]),
+  chargeListAlias: row({}, [OUT, REAL, OK, OK]),
   basicInfo: row({}, EVERYBODY),
   companyStatus: row({}, EVERYBODY),
 };
@@ -117,12 +124,25 @@ function realNameOf(id: string): object {
   return { name: 'Anna Wong', card_id: 'A1234567', front_pic: url, reverse_pic: url };
 }
 
+function coinClaimOf(id: string): object {
+  return { ...claimOf(id), charge_id: 1, address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
+}
+
+function wireClaimOf(id: string): object {
+  return { ...claimOf(id), wire_id: 1 };
+}
+
+function claimOf(id: string): object {
+  return { number: '100', proofImg: `/api/common/image/${id}` };
+}
+
 /** Whether a topic wants a login; by its name, or by the prefix that instruments' codes follow. */
 export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   DAY_MARKET: 'everybody',
   'KLINE.': 'everybody',
   FOREX_TRADE: 'logged in',
   FOREX_CLOSED: 'logged in',
+  WALLET: 'logged in',
 };
 
 export interface ProcedureRow {
@@ -135,7 +155,11 @@ export interface ProcedureRow {
 }
 
 const ALL: readonly AdminRole[] = ['viewer', 'support', 'finance', 'risk', 'owner'];
+const OWNER: readonly AdminRole[] = ['owner'];
+const TREASURY: readonly AdminRole[] = ['finance', 'owner'];
 const CARE: readonly AdminRole[] = ['support', 'risk', 'owner'];
+const MONEY: readonly AdminRole[] = ['finance', 'owner'];
+const CARE_AND_MONEY: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 const NO_USER = { id: 999_999, reason: 'a test' };
 const NO_CODE = { code: 'NOSUCH' };
@@ -143,7 +167,43 @@ const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
 
 export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.login': mutation('anybody', NO_ADMIN, 'wrong_account_or_password'),
-  'auth.me': { type: 'query', roles: ALL, outcome: OK },
+  'auth.me': query(ALL),
+  'auth.sessions': query(ALL),
+  'auth.endSession': mutation(ALL, { id: 999_999 }, GONE),
+  'auth.changePassword': mutation(
+    ALL,
+    { password: 'x', new_password: PASSWORD },
+    'wrong_account_or_password',
+  ),
+  'auth.enableTotp': mutation(ALL, { unknown: 'ignored' }, OK),
+  'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'totp_wrong'),
+  'auth.disableTotp': mutation(ALL, { password: 'x', totp: '0' }, 'wrong_account_or_password'),
+  'admins.list': query(OWNER),
+  'admins.create': mutation(
+    OWNER,
+    { email: 'owner@example.com', password: PASSWORD, role: 'risk' },
+    'account_exists',
+  ),
+  'admins.update': mutation(OWNER, { id: 999_999, role: 'risk' }, GONE),
+  'audit.list': query(ALL),
+  'audit.verify': query(OWNER),
+  'ledger.list': query(ALL),
+  'ledger.trialBalance': query(ALL),
+  'ledger.adjust': mutation(TREASURY, { userId: 999_999, amount: '1', memo: 'a test' }, GONE),
+  'ledger.approve': mutation(TREASURY, { id: 999_999 }, GONE),
+  'ledger.reject': mutation(TREASURY, { id: 999_999 }, GONE),
+  'office.pulse': query(ALL),
+  'outbox.list': query(OWNER),
+  'settings.get': query(ALL),
+  'settings.set': mutation(OWNER, { key: 'no_such', value: '1' }, GONE),
+  'users.list': query(ALL),
+  'users.get': { ...query(ALL, GONE), input: { id: 999_999 } },
+  'users.sessions': { ...query(ALL, GONE), input: { id: 999_999 } },
+  'users.endSessions': mutation(CARE, { id: 999_999 }, GONE),
+  'users.entries': { ...query(ALL, GONE), input: { id: 999_999 } },
+  'deposits.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
+  'deposits.approve': mutation(MONEY, { id: 999_999 }, GONE),
+  'deposits.reject': mutation(MONEY, { id: 999_999, remark: 'a test' }, GONE),
   'kyc.list': { type: 'query', roles: CARE, outcome: OK },
   'kyc.approve': mutation(CARE, { id: 999_999 }, GONE),
   'kyc.reject': mutation(CARE, { id: 999_999, remark: 'a test' }, GONE),
@@ -153,9 +213,18 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'market.resume': mutation(MOVERS, NO_CODE, GONE),
   'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, GONE),
   'market.scenario': mutation(MOVERS, { ...NO_CODE, name: 'freeze' }, GONE),
+  'office.health': { type: 'query', roles: ALL, outcome: OK },
+  'orders.list': { type: 'query', roles: ALL, outcome: OK },
+  'orders.close': mutation(MOVERS, { id: 999_999 }, GONE),
+  'risk.exposure': { type: 'query', roles: ALL, outcome: OK },
+  'risk.accounts': { type: 'query', roles: ALL, outcome: OK },
   'users.freeze': mutation(CARE, NO_USER, GONE),
   'users.unfreeze': mutation(CARE, NO_USER, GONE),
 };
+
+function query(roles: ProcedureRow['roles'], outcome: Outcome = OK): ProcedureRow {
+  return { type: 'query', roles, outcome };
+}
 
 function mutation(roles: ProcedureRow['roles'], input: object, outcome: Outcome): ProcedureRow {
   return { type: 'mutation', roles, input, outcome };

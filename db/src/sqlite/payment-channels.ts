@@ -3,53 +3,49 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { ChannelRepository, PaymentChannels } from '../payment-channels.ts';
+import type { ChannelRepository, KeptChannel, PaymentChannels } from '../payment-channels.ts';
 import { depositCoins, drawCurrencies, wireAccounts } from './tables.ts';
 
-/** What the three tables have in common. */
-type ChannelTable = SQLiteTable & { readonly id: SQLiteColumn; readonly removedAtMs: SQLiteColumn };
+/** What the three tables have in common; what else a row has is read off the table. */
+type ChannelTable<Row> = SQLiteTable & {
+  readonly id: SQLiteColumn;
+  readonly removedAtMs: SQLiteColumn;
+  readonly $inferSelect: Row;
+};
 
-/** A table is served as the port that reads exactly its columns. */
-type Served<Table extends SQLiteTable, Port> =
-  Port extends ChannelRepository<infer New, infer Row>
-    ? Table['$inferSelect'] extends Row
-      ? ChannelRepository<New, Row>
-      : never
-    : never;
+/** A row as it is written: what the table keeps about it comes by itself. */
+type Written<Row> = Omit<Row, keyof KeptChannel>;
 
 export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannels {
   return {
-    coins: channels<Served<typeof depositCoins, PaymentChannels['coins']>>(db, depositCoins),
-    wires: channels<Served<typeof wireAccounts, PaymentChannels['wires']>>(db, wireAccounts),
-    drawCurrencies: channels<Served<typeof drawCurrencies, PaymentChannels['drawCurrencies']>>(
-      db,
-      drawCurrencies,
-    ),
+    coins: channels(db, depositCoins),
+    wires: channels(db, wireAccounts),
+    drawCurrencies: channels(db, drawCurrencies),
     atOnce: (write) => db.transaction(write, { behavior: 'immediate' }),
   };
 }
 
-type AnyPort = PaymentChannels[Exclude<keyof PaymentChannels, 'atOnce'>];
-
-/** The rows are the port's by {@link Served}; the query builder knows them only as rows. */
-function channels<Port extends AnyPort>(db: BetterSQLite3Database, table: ChannelTable): Port {
+/** The query builder knows the rows of a table that is not named only as rows. */
+function channels<Row extends KeptChannel>(
+  db: BetterSQLite3Database,
+  table: ChannelTable<Row>,
+): ChannelRepository<Written<Row>, Row> {
   const { id, removedAtMs: removed } = table;
-  const port = {
-    inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all(),
-    byId: (wanted: number) => db.select().from(table).where(eq(id, wanted)).get() ?? null,
+  return {
+    inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
+    byId: (wanted) => (db.select().from(table).where(eq(id, wanted)).get() ?? null) as Row | null,
     hasAny: () => db.select({ id }).from(table).limit(1).get() !== undefined,
-    insert: (channel: object, createdAtMs: number) =>
+    insert: (channel, createdAtMs) =>
       db
         .insert(table)
         .values({ ...channel, createdAtMs })
         .returning()
-        .get(),
-    change(wanted: number, channel: object) {
+        .get() as unknown as Row,
+    change(wanted, channel) {
       db.update(table).set(channel).where(eq(id, wanted)).run();
     },
-    remove(wanted: number, removedAtMs: number) {
+    remove(wanted, removedAtMs) {
       db.update(table).set({ removedAtMs }).where(eq(id, wanted)).run();
     },
   };
-  return port as unknown as Port;
 }

@@ -1,23 +1,58 @@
 /** What the administrators' procedures work with, and one call of them. */
 
-import type { AdminRepository, AdminRow } from '@vernier/db/admin';
+import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/admin';
+import type { AuditRepository } from '@vernier/db/audit';
+import type { UserDirectory } from '@vernier/db/user-directory';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { LoginWaits } from '../auth/login-waits.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { SecondFactors } from '../auth/second-factors.ts';
 import type { Context } from '../context.ts';
+import type { ServerHealth } from '../health/server-health.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
+import type { RiskDesk } from '../risk/risk-desk.ts';
+import type { LedgerBalance } from '../ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What administrators work with as users do. */
-type Shared = 'config' | 'clock' | 'wall' | 'market' | 'identity' | 'sessions' | 'realNames' | 'vault';
+type Shared =
+  | 'config'
+  | 'clock'
+  | 'wall'
+  | 'store'
+  | 'executor'
+  | 'market'
+  | 'identity'
+  | 'sessions'
+  | 'realNames'
+  | 'vault'
+  | 'siteSettings'
+  | 'paymentChannels'
+  | 'transfers'
+  | 'accountFeed'
+  | 'adminFactors'
+  | 'uploads'
+  | 'news'
+  | 'companies'
+  | 'support'
+  | 'talk'
+  | 'terms'
+  | 'pulse';
 
 /** Built once at the start. */
 export interface Office extends Pick<Context, Shared> {
   readonly admins: AdminRepository;
+  readonly audit: AuditRepository;
+  readonly users: UserDirectory;
+  /** Of users; those of administrators are `adminFactors`. */
+  readonly userFactors: SecondFactors;
+  readonly ledgerBalance: LedgerBalance;
   readonly signIn: SignIn;
   readonly passwords: Passwords;
   readonly controls: MarketControls;
+  readonly risk: RiskDesk;
+  readonly health: ServerHealth;
   /** Null when the limits are lifted for tests. */
   readonly limits: Limits | null;
 }
@@ -32,6 +67,9 @@ export interface AdminCall {
   readonly lang: Language;
   /** Of the caller, as limits count it. */
   readonly address: string;
-  /** Undefined without a live session. */
+  /** In two words, for the list of sessions. */
+  readonly device: string;
+  /** Both undefined without a live session. */
   readonly admin: AdminRow | undefined;
+  readonly session: LiveAdminSession | undefined;
 }

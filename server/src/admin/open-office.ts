@@ -5,7 +5,10 @@ import type { Market } from '@vernier/simulator/market';
 import { LoginWaits } from '../auth/login-waits.ts';
 import { Passwords } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
+import { ServerHealth } from '../health/server-health.ts';
 import type { Gate } from '../http/register.ts';
+import { RiskDesk } from '../risk/risk-desk.ts';
+import { LedgerBalance } from '../ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
 import type { Office } from './office.ts';
 import { type MadeUpAdmin, SignIn } from './sign-in.ts';
@@ -24,25 +27,34 @@ export interface OfficeParts {
 }
 
 export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
-  const { config, clock, wall, market, identity, sessions, realNames, vault } = context;
-  const { admin: admins, interventions, meta } = database;
+  const { config, clock, wall, market, executor } = context;
+  const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, clock: wall });
   const office: Office = {
-    config,
-    clock,
-    wall,
-    market,
-    identity,
-    sessions,
-    realNames,
-    vault,
+    ...context,
     admins,
+    audit,
+    users: database.users,
+    userFactors: context.secondFactors,
+    ledgerBalance: new LedgerBalance(database.ledgerSums),
     signIn,
     passwords,
+    risk: new RiskDesk({ executor, market, archive: orderArchive, clock, wall }),
+    health: new ServerHealth({ condition, tape, market, clock, wall, writable: () => database.writable() }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };
+  countWaiting(office);
   return { office, madeUpAdmin: await signIn.ensureFirst(config) };
+}
+
+/** What waits for administrators, area by area. */
+function countWaiting({ pulse, realNames, transfers, support }: Office): void {
+  pulse.countBy('deposits', () => transfers.countDeposits(['waiting']));
+  pulse.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
+  pulse.countBy('ledger', () => transfers.countAdjustments(['pending']));
+  pulse.countBy('support', () => support.countInbox(true));
+  pulse.countBy('kyc', () => realNames.count('waiting'));
 }

@@ -1,15 +1,39 @@
 /** All procedures of the administration, one namespace a file. Its type is what the console's client is made from. */
 
 import { authRouter } from './auth.ts';
+import { depositsRouter } from './deposits.ts';
+import { companiesRouter } from './companies.ts';
+import { newsRouter } from './news.ts';
+import { supportRouter } from './support.ts';
 import { kycRouter } from './kyc.ts';
+import { ledgerRouter } from './ledger.ts';
 import { marketRouter } from './market.ts';
+import { ordersRouter } from './orders.ts';
 import { router } from './procedure.ts';
+import { riskRouter } from './risk.ts';
 import { usersRouter } from './users.ts';
+import { adminsRouter } from './admins.ts';
+import { auditRouter } from './audit-log.ts';
+import { officeRouter } from './office-pulse.ts';
+import { outboxRouter } from './outbox.ts';
+import { settingsRouter } from './settings.ts';
 
 export const adminRouter = router({
+  settings: settingsRouter,
+  outbox: outboxRouter,
+  office: officeRouter,
+  audit: auditRouter,
+  admins: adminsRouter,
   auth: authRouter,
+  companies: companiesRouter,
+  news: newsRouter,
+  support: supportRouter,
+  deposits: depositsRouter,
   kyc: kycRouter,
+  ledger: ledgerRouter,
   market: marketRouter,
+  orders: ordersRouter,
+  risk: riskRouter,
   users: usersRouter,
 });
 

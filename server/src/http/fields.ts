@@ -1,7 +1,9 @@
 /** The schema kit of request parameters: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
 
 import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import { formatMicros, parseMicros } from '@vernier/shared/money';
 import { parseLots } from '@vernier/shared/price';
+import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import { z } from 'zod';
 
 /** Longest text a numeric parameter may have; the decimal parser has its own, smaller bounds. */
@@ -49,6 +51,39 @@ export const lots = numeric.transform((value, context): number => {
   }
   return parsed;
 });
+
+/** An amount of a currency above nothing, with at most eight decimals: its decimal text, in one way of writing it. */
+export const units = numeric.transform((value, context): string => {
+  const parsed = parseE8(value);
+  if (isDecimalFailure(parsed) || parsed <= 0n) {
+    context.addIssue('not an amount');
+    return z.NEVER;
+  }
+  return formatE8(parsed);
+});
+
+/** Dollars above nothing, with at most six decimals: their decimal text, in one way of writing it. */
+export const dollars = numeric.transform((value, context): string => {
+  const parsed = parseMicros(value);
+  if (isDecimalFailure(parsed) || parsed <= 0n) {
+    context.addIssue('not an amount');
+    return z.NEVER;
+  }
+  return formatMicros(parsed);
+});
+
+/** What cannot be seen, but for the joiners that some scripts are written with. */
+const UNSEEN = /[^\P{C}\u200c\u200d]/u;
+
+/** One line of words in composed form, in which no two spaces meet; empty when it is absent. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 2)
+    .default('')
+    .transform((typed) => typed.normalize('NFC').trim().replaceAll(/ {2,}/g, ' '))
+    .refine((typed) => !UNSEEN.test(typed) && Array.from(typed).length <= max, 'not one line of words');
+}
 
 /** A moment in Unix milliseconds. */
 export const timeMs = wholeNumber(0, 8_640_000_000_000_000);

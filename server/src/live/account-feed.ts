@@ -1,18 +1,37 @@
-/** The private topics FOREX_TRADE and FOREX_CLOSED: what became durable, to the owner's sockets only. */
+/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: what became durable, to the owner's sockets only [X3] [D27]. */
 
 import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
 import type { Committed } from '@vernier/shared/execution/requests';
-import type { AccountEvent, EventBody } from '@vernier/shared/trading/events';
-import { TOPIC_CLOSED, TOPIC_TRADE, type TradePushWire } from '@vernier/shared/wire/socket';
+import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
+import type { Language } from '@vernier/shared/wire/languages';
+import {
+  TOPIC_CLOSED,
+  TOPIC_TRADE,
+  TOPIC_WALLET,
+  type TradePushWire,
+  type WalletPushWire,
+} from '@vernier/shared/wire/socket';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
 
-type PrivateTopic = typeof TOPIC_TRADE | typeof TOPIC_CLOSED;
+/** A login listens to all of them. */
+export const PRIVATE_TOPICS = [TOPIC_TRADE, TOPIC_CLOSED, TOPIC_WALLET] as const;
 
-/** How orders and accounts are shown; the same words as in the REST answers. */
+type PrivateTopic = (typeof PRIVATE_TOPICS)[number];
+
+/** How orders, transfers and accounts are shown; the same words as in the REST answers. */
 export interface AccountPresenter {
   order(orderId: number, committed: Committed): OrderWire;
   account(committed: Committed): AccountWire;
+  /** Null for what is the office's own business. */
+  transfer(transferId: number, committed: Committed, shown: Shown): WalletPushWire | null;
+}
+
+/** What a push is made with. */
+export interface Shown {
+  readonly event: AccountEvent;
+  readonly account: AccountWire;
+  readonly lang: Language;
 }
 
 interface Audience {
@@ -53,7 +72,20 @@ export class AccountFeed {
     for (const event of committed.events) this.#publishEvent(event, committed, account);
   }
 
-  #publishEvent({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
+  /** Tells the user's sockets of something that is no event of the account; it must be durable. */
+  tell(userId: number, fact: WalletPushWire): void {
+    this.#tellEach(userId, () => fact);
+  }
+
+  #publishEvent(event: AccountEvent, committed: Committed, account: AccountWire): void {
+    const transferId = transferOfEvent(event.body);
+    if (transferId === null) return this.#publishOrder(event, committed, account);
+    const present = (lang: Language) =>
+      this.#presenter.transfer(transferId, committed, { event, account, lang });
+    this.#tellEach(committed.account.id, present);
+  }
+
+  #publishOrder({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
     const told = toldOf(body);
     if (told === null) return;
     const { orderId, event } = told;
@@ -70,11 +102,25 @@ export class AccountFeed {
     for (const subscriber of audience.subscribers) subscriber.write(frame);
   }
 
+  /** Each socket in its own language; one that is nobody's business has no number either. */
+  #tellEach(userId: number, present: (lang: Language) => WalletPushWire | null): void {
+    const audience = this.#audiences.get(audienceKey(TOPIC_WALLET, userId));
+    if (audience === undefined) return;
+    const seq = audience.seq + 1;
+    const frames = new Map<Language, Buffer>();
+    for (const subscriber of audience.subscribers) {
+      const { lang } = subscriber;
+      const data = frames.has(lang) ? null : present(lang);
+      if (data !== null) frames.set(lang, textFrame(JSON.stringify({ topic: TOPIC_WALLET, data, seq })));
+      const frame = frames.get(lang);
+      if (frame === undefined) return;
+      audience.seq = seq;
+      subscriber.write(frame);
+    }
+  }
+
   #isHeard(userId: number): boolean {
-    return (
-      this.#audiences.has(audienceKey(TOPIC_TRADE, userId)) ||
-      this.#audiences.has(audienceKey(TOPIC_CLOSED, userId))
-    );
+    return PRIVATE_TOPICS.some((topic) => this.#audiences.has(audienceKey(topic, userId)));
   }
 }
 

@@ -3,10 +3,11 @@
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../auth/sessions.ts';
 import { messages } from '../messages/messages.ts';
+import { PRIVATE_TOPICS } from './account-feed.ts';
 import { type FrameReading, readFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
 import type { Topic } from './topic.ts';
-import { type Feeds, findTopic, PRIVATE_TOPICS } from './topics.ts';
+import { type Feeds, findTopic } from './topics.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;

@@ -23,6 +23,7 @@ test('[K3] a bar that ends while the market is silent is closed once, by the clo
   const sent: Sent[] = [];
   const subscriber: Subscriber = {
     isBehind: false,
+    lang: 'en',
     write: (frame) => {
       const text = frame.toString('utf8');
       sent.push((JSON.parse(text.slice(text.indexOf('{'))) as { data: Sent }).data);

@@ -6,6 +6,7 @@ import type { Subscriber } from './topic.ts';
 
 class Peer implements Subscriber {
   isBehind = false;
+  readonly lang = 'en';
   readonly frames: Buffer[] = [];
 
   write(frame: Buffer): void {

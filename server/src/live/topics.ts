@@ -2,15 +2,13 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { KLINE_PREFIX, TOPIC_CLOSED, TOPIC_DAY_MARKET, TOPIC_TRADE } from '@vernier/shared/wire/socket';
+import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
 import type { Session } from '../auth/sessions.ts';
-import { AccountFeed, type AccountPresenter } from './account-feed.ts';
+import { type AccountFeed, PRIVATE_TOPICS } from './account-feed.ts';
 import { KlineFeed } from './kline-feed.ts';
 import type { LiveMarket } from './live-market.ts';
 import { QuoteFeed, type QuoteRows } from './quote-feed.ts';
 import type { Topic } from './topic.ts';
-
-export const PRIVATE_TOPICS = [TOPIC_TRADE, TOPIC_CLOSED] as const;
 
 const DEFAULT_PERIOD: Period = '1min';
 
@@ -21,12 +19,12 @@ export interface Feeds {
   readonly accounts: AccountFeed;
 }
 
-export function createFeeds(market: LiveMarket, quotes: QuoteRows, presenter: AccountPresenter): Feeds {
+export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: AccountFeed): Feeds {
   return {
     market,
     quotes: new QuoteFeed(quotes),
     klines: new KlineFeed(market),
-    accounts: new AccountFeed(presenter),
+    accounts,
   };
 }
 

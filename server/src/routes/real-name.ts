@@ -9,7 +9,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { idOfImageUrl } from '../uploads/image-url.ts';
+import { ownUpload } from './own-upload.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_CARD_ID_LENGTH = 40;
@@ -90,10 +90,4 @@ function submit(
   });
   sessions.refresh(userId);
   return { data: stateOf(context, session) };
-}
-
-/** The id behind an address when it is the user's own picture; null for everything else in the world. */
-function ownUpload({ uploads }: Context, userId: number, url: string): string | null {
-  const row = uploads.find(idOfImageUrl(url) ?? '');
-  return row?.userId === userId ? row.id : null;
 }

@@ -3,7 +3,12 @@
 import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
 import { captchaRoutes } from './captcha.ts';
+import { chargeRoutes } from './charge.ts';
+import { chargeChannelRoutes } from './charge-channels.ts';
+import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
+import { drawMethodRoutes } from './draw-methods.ts';
+import { drawRoutes } from './draws.ts';
 import { imageRoutes } from './images.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
@@ -11,6 +16,7 @@ import { orderRoutes } from './orders.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { realNameRoutes } from './real-name.ts';
 import { siteRoutes } from './site.ts';
+import { supportRoutes } from './support.ts';
 import { areaRoutes } from './areas.ts';
 import { codeRoutes } from './codes.ts';
 import { inviteRoutes } from './invites.ts';
@@ -36,8 +42,14 @@ export function allRoutes(context: Context): readonly Route[] {
     ...inviteRoutes(context),
     ...captchaRoutes(context),
     ...imageRoutes(context),
+    ...drawMethodRoutes(context),
+    ...drawRoutes(context),
     ...realNameRoutes(context),
+    ...chargeChannelRoutes(context),
+    ...chargeRoutes(context),
     ...ownDataRoutes(context),
+    ...contentRoutes(context),
+    ...supportRoutes(context),
     ...siteRoutes(context),
   ];
 }

@@ -38,6 +38,8 @@ export class Uploads {
   #sweeping: Promise<void> = Promise.resolve();
   /** Files that have no row yet. */
   readonly #writing = new Set<string>();
+  /** Those that something is about to need, with how many. */
+  readonly #held = new Map<string, number>();
 
   /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
   constructor(parts: UploadParts) {
@@ -70,6 +72,18 @@ export class Uploads {
   /** The row of an id, whatever was given for one. */
   find(id: string): UploadRow | null {
     return ID.test(id) ? this.#parts.rows.byId(id) : null;
+  }
+
+  /** Runs what comes to need a picture; until it has ended the picture is not removed as one that nothing needs. */
+  async holding<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+    this.#held.set(id, (this.#held.get(id) ?? 0) + 1);
+    try {
+      return await run();
+    } finally {
+      const left = (this.#held.get(id) ?? 1) - 1;
+      if (left === 0) this.#held.delete(id);
+      else this.#held.set(id, left);
+    }
   }
 
   /** The picture; null when it was removed meanwhile. */
@@ -110,7 +124,7 @@ export class Uploads {
     const { rows, log } = this.#parts;
     try {
       for (const { id } of find()) {
-        if (rows.removeUnused(id)) await this.#folder.remove(id);
+        if (!this.#held.has(id) && rows.removeUnused(id)) await this.#folder.remove(id);
       }
     } catch (error) {
       log.error('an upload that nothing needs was not removed', { error });

@@ -1,0 +1,115 @@
+/** deposits.*: what users say they sent, and its review: credited once with what really arrived, or rejected with a reason. */
+
+import type { AdminRole } from '@vernier/db/admin';
+import { invariant } from '@vernier/shared/assert';
+import { formatMicros } from '@vernier/shared/money';
+import { refuse } from '@vernier/shared/refusals';
+import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
+import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
+import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
+import { z } from 'zod';
+import { units } from '../http/fields.ts';
+import { type Acting, act } from './command.ts';
+import { DEPOSIT_STATUSES, DepositRow, depositRow } from './deposit-rows.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+/** Whose work sees proofs of payment. */
+const READERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
+const REVIEWERS: readonly AdminRole[] = ['finance', 'owner'];
+const MAX_REMARK_LENGTH = 500;
+
+/** Those that wait, unless others are asked for. */
+const Asked = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
+
+const Reviewed = z.object({
+  id: z.int(),
+  status: z.enum(DEPOSIT_STATUSES),
+  /** USD that the balance gained. */
+  credited: z.string().nullable(),
+});
+
+export const depositsRouter = router({
+  /** Of those that wait the oldest first, of the others the newest. */
+  list: procedure({ roles: READERS })
+    .input(Asked)
+    .output(listOf(DepositRow))
+    .query(({ ctx: { office }, input: { page: asked, status } }) => {
+      const rows = office.transfers.deposits([status], { offset: offsetOf(asked), limit: PAGE_ROWS });
+      return {
+        list: rows.map((row) => depositRow(row, office)),
+        total: office.transfers.countDeposits([status]),
+      };
+    }),
+
+  /** `number` is what arrived, when it is not what the user said. */
+  approve: procedure({ roles: REVIEWERS })
+    .input(Id.extend({ number: units.optional() }))
+    .output(Reviewed)
+    .mutation(({ ctx, input }) => approve(ctx, input)),
+
+  /** The user reads the remark. */
+  reject: procedure({ roles: REVIEWERS })
+    .input(Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }))
+    .output(Reviewed)
+    .mutation(({ ctx, input }) => reject(ctx, input)),
+});
+
+function approve(
+  ctx: Acting,
+  input: { readonly id: number; readonly number?: string | undefined },
+): Promise<z.output<typeof Reviewed>> {
+  const deposit = found(ctx.office, input.id);
+  const unitsE8 = input.number === undefined ? null : checked(input.number);
+  const arrivedE8 = unitsE8 ?? deposit.unitsE8;
+  const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
+  return act(ctx, {
+    accountId: deposit.accountId,
+    command: { kind: 'ApproveDeposit', transferId: deposit.id, unitsE8, adminId: ctx.admin.id },
+    input,
+    before: claimOf(deposit),
+    after: { status: 'finished', number: formatE8(arrivedE8), credited },
+    present: ({ transfers }) => reviewed(transfers),
+  });
+}
+
+function reject(
+  ctx: Acting,
+  input: { readonly id: number; readonly remark: string },
+): Promise<z.output<typeof Reviewed>> {
+  const deposit = found(ctx.office, input.id);
+  const { id: transferId, accountId } = deposit;
+  return act(ctx, {
+    accountId,
+    command: { kind: 'RejectDeposit', transferId, remark: input.remark, adminId: ctx.admin.id },
+    input,
+    before: claimOf(deposit),
+    after: { status: 'rejected' },
+    present: ({ transfers }) => reviewed(transfers),
+  });
+}
+
+function found({ transfers }: Office, id: number): Deposit {
+  const deposit = transfers.deposit(id);
+  if (deposit === null) throw new Refused(refuse('not_found'));
+  return deposit;
+}
+
+function checked(number: string): E8 {
+  const e8 = parseE8(number);
+  invariant(typeof e8 === 'bigint', `${number} was checked`);
+  return e8;
+}
+
+function claimOf({ accountId, status, unitsE8, currency, network }: Deposit) {
+  const coin = { currency_code: currency, protocol_code: network };
+  return { user_id: accountId, status, number: formatE8(unitsE8), ...coin };
+}
+
+function reviewed([deposit]: readonly Transfer[]): z.output<typeof Reviewed> {
+  invariant(deposit?.kind === 'deposit', 'a review leaves its deposit');
+  const { id, status, creditedMicros } = deposit;
+  return { id, status, credited: creditedMicros === null ? null : formatMicros(creditedMicros) };
+}

@@ -1,0 +1,139 @@
+/** Money on its way in: a user's claim that it was sent, with its proof, and the claims of before. Where to is in charge-channels.ts. */
+
+import type { DepositCoin, WireAccount } from '@vernier/db/payment-channels';
+import { invariant } from '@vernier/shared/assert';
+import { PAGE_SIZE } from '@vernier/shared/limits';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
+import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfer';
+import type { DepositWire } from '@vernier/shared/wire/shapes';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { type Accepted, execute, keptAnswer } from '../execute.ts';
+import type { PreparedAnswer } from '../http/answer.ts';
+import { id, oneOf, page, text, units } from '../http/fields.ts';
+import { type Route, type UserCall, userRoute } from '../http/route.ts';
+import { presentDeposit } from '../wallet/present-deposit.ts';
+import { usable } from '../wallet/usable-channel.ts';
+import { optional } from './identity-fields.ts';
+import { ownUpload } from './own-upload.ts';
+
+const MAX_URL_LENGTH = 200;
+const MAX_ADDRESS_LENGTH = 128;
+/** An address is letters and digits of one line, whatever its network. */
+const ADDRESS = /^[!-~]+$/;
+
+const Claim = z.object({ number: units, proofImg: text(1, MAX_URL_LENGTH) });
+const CoinClaim = Claim.extend({
+  address: z.string().min(1).max(MAX_ADDRESS_LENGTH).regex(ADDRESS),
+  charge_id: id,
+});
+const WireClaim = Claim.extend({ wire_id: id });
+const ListInput = z.object({ type: optional(oneOf(0, 1)), page });
+
+export function chargeRoutes(context: Context): readonly Route[] {
+  return [
+    submitCharge(context),
+    submitWire(context),
+    chargeList(context, 'chargeList'),
+    chargeList(context, 'chargeListAlias'),
+  ];
+}
+
+function submitCharge(context: Context): Route {
+  return userRoute({
+    name: 'submitCharge',
+    limit: 'orders',
+    realOnly: true,
+    idempotent: true,
+    input: CoinClaim,
+    handle: (call) =>
+      submit(context, call, {
+        route: 'submitCharge',
+        channel: usable(context.paymentChannels.coins.byId(call.input.charge_id)),
+        sentTo: (coin) => ({ channel: 'coin', network: coin.network, sentTo: call.input.address }),
+      }),
+  });
+}
+
+function submitWire(context: Context): Route {
+  return userRoute({
+    name: 'submitWire',
+    limit: 'orders',
+    realOnly: true,
+    idempotent: true,
+    input: WireClaim,
+    handle: (call) =>
+      submit(context, call, {
+        route: 'submitWire',
+        channel: usable(context.paymentChannels.wires.byId(call.input.wire_id)),
+        sentTo: () => ({ channel: 'bank', network: '', sentTo: '' }),
+      }),
+  });
+}
+
+interface Submission<Row extends DepositCoin | WireAccount> {
+  readonly route: 'submitCharge' | 'submitWire';
+  /** Null when there is none of that id in use. */
+  readonly channel: Row | null;
+  readonly sentTo: (channel: Row) => Pick<DepositRequest, 'channel' | 'network' | 'sentTo'>;
+}
+
+/** The picture is held while the command runs: afterwards the deposit needs it, and nothing removes it any more. */
+async function submit<Row extends DepositCoin | WireAccount>(
+  context: Context,
+  call: UserCall<z.output<typeof Claim>>,
+  { route, channel, sentTo }: Submission<Row>,
+): Promise<PreparedAnswer | Refusal> {
+  const answered = await keptAnswer(context, call, route);
+  if (answered !== null) return answered;
+  const { input, session } = call;
+  const proofUpload = ownUpload(context, session.user.id, input.proofImg);
+  if (proofUpload === null) return refuse('validation_failed', { fields: ['proofImg'] });
+  if (channel === null) return refuse('no_payment_channel');
+  const unitsE8 = parseE8(input.number);
+  invariant(typeof unitsE8 === 'bigint', `${input.number} was checked`);
+  const outside = outsideOf(unitsE8, channel);
+  if (outside !== null) return outside;
+  const { id: channelId, currency, usdPriceE8 } = channel;
+  const sent = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
+  return context.uploads.holding(proofUpload, () =>
+    execute(context, call, {
+      route,
+      command: { kind: 'SubmitDeposit', request: sent },
+      present: (outcome) => depositOf(outcome, context),
+    }),
+  );
+}
+
+function outsideOf(unitsE8: E8, { minE8, maxE8 }: DepositCoin | WireAccount): Refusal | null {
+  if (unitsE8 >= minE8 && unitsE8 <= maxE8) return null;
+  return refuse('outside_limits', { min: formatE8(minE8), max: formatE8(maxE8) });
+}
+
+function depositOf({ transfers }: Accepted, { siteSettings }: Context): DepositWire {
+  const [deposit] = transfers;
+  invariant(deposit?.kind === 'deposit', 'a submission leaves its deposit');
+  return presentDeposit(deposit, siteSettings.reviewHours);
+}
+
+function chargeList(context: Context, name: 'chargeList' | 'chargeListAlias'): Route {
+  const { transfers, siteSettings } = context;
+  return userRoute({
+    name,
+    limit: 'calls',
+    realOnly: true,
+    input: ListInput,
+    handle({ session, input }) {
+      const own = { accountId: session.user.id, channel: channelOf(input.type) };
+      const rows = transfers.depositsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+      const list = rows.map((row) => presentDeposit(row, siteSettings.reviewHours));
+      return { data: { list, total: transfers.countDepositsOf(own) } };
+    },
+  });
+}
+
+function channelOf(type: 0 | 1 | undefined): Channel | null {
+  if (type === undefined) return null;
+  return type === 0 ? 'coin' : 'bank';
+}
