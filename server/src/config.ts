@@ -15,9 +15,12 @@ export interface Config {
   /** Ticks that no fill refers to are kept for so many days. */
   readonly tapeDays: number;
   readonly demoBalanceMicros: Micros;
-  readonly siteMode: 'company';
+  /** `company` searches instruments, `main` companies. */
+  readonly siteMode: 'company' | 'main';
   readonly siteStatus: number;
   readonly lossUrl: string;
+  /** Where else the address for complaints is asked for; null answers here. */
+  readonly complaintUrl: string | null;
   /** 1: fee per lot; 2: share of the margin. */
   readonly tradeFeeType: 1 | 2;
   readonly serviceLink: string;
@@ -26,6 +29,10 @@ export interface Config {
   /** The first administrator, made at the first start; what is not given is made up and printed once. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
+  /** No administrator acts without a second factor. */
+  readonly adminTotpRequired: boolean;
+  /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
+  readonly withdrawHoldHours: number;
   readonly testControls: boolean;
   /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
   readonly verifyRegType: 1 | 2;
@@ -122,9 +129,10 @@ export const SETTINGS = {
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
-  SITE_MODE: z.enum(['company'], 'must be company').default('company'),
+  SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
   LOSS_URL: webAddressOrEmpty.default(''),
+  COMPLAINT_URL: webAddress.nullable().default(null),
   TRADE_FEE_TYPE: z
     .enum(['1', '2'], 'must be 1 (per lot) or 2 (share of the margin)')
     .transform((type) => (type === '1' ? 1 : 2))
@@ -142,6 +150,7 @@ export const SETTINGS = {
     .max(128, 'must have 8 to 128 characters')
     .nullable()
     .default(null),
+  ADMIN_TOTP: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   VERIFY_REG_TYPE: z
     .enum(['1', '2'], 'must be 1 (a code is sent) or 2 (a picture)')
     .transform((type) => (type === '1' ? 1 : 2))
@@ -163,6 +172,7 @@ export const SETTINGS = {
     .default('Vernier <no-reply@localhost>'),
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+  WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   ALLOWED_ORIGINS: origins.default([]),
@@ -201,18 +211,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteMode: settings.SITE_MODE,
     siteStatus: settings.SITE_STATUS,
     lossUrl: settings.LOSS_URL,
+    complaintUrl: settings.COMPLAINT_URL,
     tradeFeeType: settings.TRADE_FEE_TYPE,
     serviceLink: settings.SERVICE_LINK,
     serviceLinkType: settings.SERVICE_LINK_TYPE,
     defaultLang: settings.DEFAULT_LANG,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
+    adminTotpRequired: settings.ADMIN_TOTP === 'required',
     verifyRegType: settings.VERIFY_REG_TYPE,
     restrictedCountries: settings.RESTRICTED_COUNTRIES,
     secretKey: settings.SECRET_KEY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsWebhook: smsWebhookOf(settings),
+    withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,

@@ -32,7 +32,6 @@ const UNKEPT: ReadonlySet<RefusalReason> = new Set([
   // The same request again, with the digits that it lacked.
   'totp_required',
   'totp_wrong',
-  'too_many_requests',
 ]);
 
 /** What goes with an accepted command. */

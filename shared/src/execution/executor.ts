@@ -211,7 +211,8 @@ export class Executor {
     let decision: Decision;
     const accountId = job.accountId ?? this.#books.nextAccountId;
     try {
-      decision = job.admit?.() ?? this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
+      decision =
+        job.admit?.() ?? this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
     } catch (error) {
       job.reject(error);
       return;
