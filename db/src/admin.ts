@@ -59,7 +59,7 @@ export interface AdminRepository {
   /** All of them, the first one first. */
   all(): readonly AdminRow[];
   /** The session of a token unless it was ended, also when it has expired: the caller judges. */
-  bySession(tokenHash: string): { readonly session: AdminSessionRow; readonly admin: AdminRow } | null;
+  bySession(tokenHash: string): { readonly session: LiveAdminSession; readonly admin: AdminRow } | null;
   /** Sessions that are live at `nowMs`, the newest first. */
   liveSessions(adminId: number, nowMs: TimeMs): readonly LiveAdminSession[];
   /** Returns the new administrator's number. */

@@ -36,6 +36,7 @@ const EVERYBODY: Cells = [OK, OK, OK, OK];
 const LOGGED_IN: Cells = [OUT, OK, OK, OK];
 const STRANGERS: Cells = [OUT, GONE, GONE, GONE];
 const STRANGERS_CHANGE: Cells = [OUT, GONE, GONE, ICE];
+const OWN_TALK: Cells = [OUT, OK, OK, ICE];
 const OWN_ORDER: Cells = [OUT, OK, null, ICE];
 
 export const USER_EMAIL = 'user@example.com';
@@ -99,6 +100,19 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   submitWire: of('picture', wireClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
   chargeList: row({}, [OUT, REAL, OK, OK]),
   chargeListAlias: row({}, [OUT, REAL, OK, OK]),
+  newsList: row({ category_id: 1 }, EVERYBODY),
+  newsInfo: row({ id: 1 }, EVERYBODY),
+  companySearch: row({ name: '' }, EVERYBODY),
+  defaultSetting: row({ key: 'is_show_mobile' }, EVERYBODY),
+  complaintEmail: row({}, EVERYBODY),
+  supportMessages: row({}, LOGGED_IN),
+  sendSupport: of('picture', (id) => ({ text: 'Hello', image: `/api/common/image/${id}` }), OWN_TALK, [
+    OUT,
+    'validation_failed',
+    'validation_failed',
+    ICE,
+  ]),
+  readSupport: row({ up_to: 1 }, OWN_TALK),
   basicInfo: row({}, EVERYBODY),
   companyStatus: row({}, EVERYBODY),
 };
@@ -161,6 +175,7 @@ const CARE: readonly AdminRole[] = ['support', 'risk', 'owner'];
 const MONEY: readonly AdminRole[] = ['finance', 'owner'];
 const CARE_AND_MONEY: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
+const EDITORS: readonly AdminRole[] = ['support', 'owner'];
 const NO_USER = { id: 999_999, reason: 'a test' };
 const NO_CODE = { code: 'NOSUCH' };
 const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
@@ -168,6 +183,7 @@ const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
 export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'auth.login': mutation('anybody', NO_ADMIN, 'wrong_account_or_password'),
   'auth.me': query(ALL),
+  'auth.logout': mutation(ALL, {}, OK),
   'auth.sessions': query(ALL),
   'auth.endSession': mutation(ALL, { id: 999_999 }, GONE),
   'auth.changePassword': mutation(
@@ -176,7 +192,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
     'wrong_account_or_password',
   ),
   'auth.enableTotp': mutation(ALL, { unknown: 'ignored' }, OK),
-  'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'totp_wrong'),
+  'auth.confirmTotp': mutation(ALL, { totp: '000000' }, 'state_changed'),
   'auth.disableTotp': mutation(ALL, { password: 'x', totp: '0' }, 'wrong_account_or_password'),
   'admins.list': query(OWNER),
   'admins.create': mutation(
@@ -204,6 +220,17 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'deposits.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
   'deposits.approve': mutation(MONEY, { id: 999_999 }, GONE),
   'deposits.reject': mutation(MONEY, { id: 999_999, remark: 'a test' }, GONE),
+  'companies.list': { type: 'query', roles: ALL, outcome: OK },
+  'companies.save': mutation(EDITORS, { id: 999_999, name: 'A', url: 'https://a.example' }, GONE),
+  'companies.remove': mutation(EDITORS, { id: 999_999 }, GONE),
+  'news.list': { type: 'query', roles: ALL, outcome: OK },
+  'news.get': { type: 'query', roles: ALL, input: { id: 999_999 }, outcome: GONE },
+  'news.save': mutation(EDITORS, { id: 999_999, category_id: 1, title: 'A', content: 'B' }, GONE),
+  'news.remove': mutation(EDITORS, { id: 999_999 }, GONE),
+  'support.inbox': { type: 'query', roles: EDITORS, outcome: OK },
+  'support.thread': { type: 'query', roles: EDITORS, input: { id: 999_999 }, outcome: GONE },
+  'support.reply': mutation(EDITORS, { id: 999_999, text: 'A' }, GONE),
+  'support.settle': mutation(EDITORS, { id: 999_999 }, GONE),
   'kyc.list': { type: 'query', roles: CARE, outcome: OK },
   'kyc.approve': mutation(CARE, { id: 999_999 }, GONE),
   'kyc.reject': mutation(CARE, { id: 999_999, remark: 'a test' }, GONE),

@@ -32,6 +32,8 @@ export const REFUSALS = {
   role_not_allowed: 1003,
   test_controls_off: 1003,
   other_administrator_needed: 1003,
+  second_factor_needed: 1003,
+  own_access: 1003,
   too_many_requests: 1004,
   too_many_subscriptions: 1004,
   state_changed: 1005,

@@ -83,7 +83,7 @@ describe('[G4] the audit', () => {
     const page = (id: number) => audit.after(id, 2);
     const whole = verifyChain(page);
     expect(whole).toMatchObject({ lines: 3, broken: null, hasNoted: true });
-    const [first, second, third] = audit.after(0, 9) as readonly ChainedLine[];
+    const [first, second, third] = audit.after(0, 9);
     expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
     const without = (lines: readonly (ChainedLine | undefined)[]) =>
       verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : [])).broken;

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
 import type { AuditRepository } from '../audit.ts';
 import type { CodeRepository } from '../codes.ts';
+import type { ConditionReader } from '../condition.ts';
 import type { DrawMethodRepository } from '../draw-methods.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
@@ -15,23 +16,30 @@ import type { InstrumentTermsRepository } from '../instrument-terms.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
+import type { OrderArchive } from '../order-archive.ts';
 import type { PaymentChannels } from '../payment-channels.ts';
 import type { RealNameRepository } from '../real-names.ts';
 import type { SecondFactorRepository } from '../second-factors.ts';
+import type { LedgerSums } from '../ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import type { SupportRepository } from '../support.ts';
+import type { TransferRepository } from '../transfers.ts';
 import type { UploadRepository } from '../uploads.ts';
+import type { UserDirectory } from '../user-directory.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
+import { sqliteCondition } from './condition.ts';
 import { sqliteDrawMethods } from './draw-methods.ts';
 import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
+import { sqliteLedgerSums } from './ledger-sums.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
+import { sqliteOrderArchive } from './order-archive.ts';
 import { sqlitePaymentChannels } from './payment-channels.ts';
 import { preparePragmas } from './pragmas.ts';
 import { sqliteRealNames } from './real-names.ts';
@@ -39,7 +47,9 @@ import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
 import { sqliteSupport } from './support.ts';
+import { sqliteTransfers } from './transfers.ts';
 import { sqliteUploads } from './uploads.ts';
+import { sqliteUserDirectory } from './user-directory.ts';
 
 export const DATABASE_FILE = 'vernier.sqlite';
 
@@ -52,11 +62,14 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly store: Store;
   readonly identity: IdentityRepository;
+  readonly users: UserDirectory;
+  readonly ledgerSums: LedgerSums;
   readonly codes: CodeRepository;
   readonly admin: AdminRepository;
   readonly audit: AuditRepository;
   readonly interventions: InterventionRepository;
   readonly notices: NoticeRepository;
+  readonly transfers: TransferRepository;
   readonly uploads: UploadRepository;
   readonly realNames: RealNameRepository;
   readonly secondFactors: SecondFactorRepository;
@@ -69,6 +82,8 @@ export interface OpenDatabase {
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
+  readonly orderArchive: OrderArchive;
+  readonly condition: ConditionReader;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
   /** True when a write would succeed now: the disk has room and the file is ours. */
@@ -91,11 +106,14 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
     return {
       store,
       identity: sqliteIdentity(db),
+      users: sqliteUserDirectory(db),
+      ledgerSums: sqliteLedgerSums(db),
       codes: sqliteCodes(db),
       admin: sqliteAdmin(db),
       audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
       notices: sqliteNotices(db),
+      transfers: sqliteTransfers(db),
       uploads: sqliteUploads(db),
       realNames: sqliteRealNames(db),
       secondFactors: sqliteSecondFactors(db, OF_USERS),
@@ -108,6 +126,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
+      orderArchive: sqliteOrderArchive(db),
+      condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,
       writable: () => writable(client),
       async close() {

@@ -2,6 +2,7 @@
 
 import type { AdminRow } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
+import type { NewAuditLine } from '@vernier/shared/store';
 import type { Office } from './office.ts';
 
 /** What was asked and what it changed; JSON values. */
@@ -36,18 +37,26 @@ export class Recorder {
 
   /** Writes a change of `admin`'s together with its line; afterwards both are on disk. */
   record(admin: AdminRow, change: Change, write: () => void): void {
+    this.#office.admins.audited(this.handOver(admin, change), write);
+    this.written();
+  }
+
+  /** The line of a change that somebody else writes, together with what it tells of; `written` says that it is. */
+  handOver(admin: AdminRow, { input, before, after }: Change): NewAuditLine {
     invariant(!this.#isUsed, `${this.#action} records one change`);
-    const { admins, wall } = this.#office;
-    const line = {
+    return {
       adminId: admin.id,
       action: this.#action,
-      input: jsonText(change.input),
-      before: jsonText(change.before),
-      after: jsonText(change.after),
-      atMs: wall.now(),
+      input: jsonText(input),
+      before: jsonText(before),
+      after: jsonText(after),
+      atMs: this.#office.wall.now(),
     };
-    admins.audited(line, write);
+  }
+
+  written(): void {
     this.#isUsed = true;
+    this.#office.pulse.changed(this.#action);
   }
 }
 

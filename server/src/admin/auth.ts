@@ -1,55 +1,136 @@
-/** auth.*: getting in, and who one is. */
+/** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
 import { ADMIN_ROLES } from '@vernier/db/admin';
+import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { newPassword, refusedPassword, typedPassword } from '../auth/new-password.ts';
 import { text } from '../http/fields.ts';
-import { tooMany } from '../http/send.ts';
-import { NoInput } from './fields.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import { Id, NoInput } from './fields.ts';
+import { slowDown } from './limits.ts';
+import { MAX_FACTOR_LENGTH, ownFactor, provePassword, succeeded } from './own-factor.ts';
 import { procedure, publicProcedure, router } from './procedure.ts';
 
 const Login = z.object({
   email: text(3, 254).transform((email) => email.trim().toLowerCase()),
   password: text(1, 128),
-  /** No second factor is set up yet. */
-  totp: text(0, 16).optional(),
+  /** Asked for once there is a second factor; empty is none. */
+  totp: text(0, MAX_FACTOR_LENGTH).optional(),
 });
 
-const Me = z.object({ id: z.int(), email: z.string(), role: z.enum(ADMIN_ROLES) });
+const Me = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(ADMIN_ROLES),
+  totp: z.object({
+    enabled: z.boolean(),
+    /** Nothing else is open before it is enabled. */
+    required: z.boolean(),
+    recovery_left: z.int(),
+  }),
+});
 
-/** A crowd at the door is told to come back after this. */
-const CROWDED_S = 2;
+const OwnSession = z.object({
+  id: z.int(),
+  device: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  current: z.boolean(),
+});
+
+const Done = z.object({});
+
+/** Open to whoever still has to set up a second factor. */
+const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
 
 export const authRouter = router({
-  /** A right pair for a token; any other is one refusal, whichever half is wrong [G1]. */
+  /** A right pair, with the digits where there is a second factor, for a token; any wrong pair is one refusal [G1] [G6]. */
   login: publicProcedure()
     .input(Login)
     .output(z.object({ token: z.string() }))
-    .mutation(async ({ ctx, input: { email, password } }) => {
-      const { signIn, admins } = ctx.office;
-      slowDown(ctx, email);
+    .mutation(async ({ ctx, input: { email, password, totp } }) => {
+      const { signIn, admins, adminFactors, limits } = ctx.office;
+      slowDown(ctx.office, { address: `admin ${ctx.address}`, account: email });
       const admin = await signIn.whoIs(email, password);
       if (admin === null) throw new Refused(refuse('wrong_account_or_password'));
-      ctx.office.limits?.waits.succeeded(email);
-      const { token, row } = signIn.newSession(admin);
-      const after = { expiresAtMs: row.expiresAtMs };
+      const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
+      if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
+      limits?.waits.succeeded(email);
+      const { token, row } = signIn.newSession(admin, ctx.device);
+      const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
       return { token };
     }),
 
-  me: procedure({ roles: ADMIN_ROLES })
+  me: own()
     .input(NoInput)
     .output(Me)
-    .query(({ ctx: { admin } }) => ({ id: admin.id, email: admin.email, role: admin.role })),
-});
+    .query(({ ctx: { admin, office } }) => ({
+      id: admin.id,
+      email: admin.email,
+      role: admin.role,
+      totp: {
+        enabled: office.adminFactors.isOn(admin.id),
+        required: office.config.adminTotpRequired,
+        recovery_left: office.adminFactors.recoveryCodesLeft(admin.id),
+      },
+    })),
 
-/** Ten logins a minute from one address, and growing waits after failures of one account [G2]. */
-function slowDown({ office, address }: AdminCall, email: string): void {
-  const seconds = office.passwords.isCrowded
-    ? CROWDED_S
-    : (office.limits?.limiter.take('login', `admin ${address}`) ?? 0) ||
-      (office.limits?.waits.attempt(email) ?? 0);
-  if (seconds > 0) throw new Refused(tooMany(seconds));
-}
+  logout: own()
+    .input(NoInput)
+    .output(Done)
+    .mutation(({ ctx: { admin, session, office, recorder } }) => {
+      const change = { input: {}, before: { session: session.id }, after: { session: null } };
+      recorder.record(admin, change, () => office.admins.endSession(admin.id, session.id, office.wall.now()));
+      return {};
+    }),
+
+  /** Where one is logged in, the newest first. */
+  sessions: own()
+    .input(NoInput)
+    .output(z.array(OwnSession))
+    .query(({ ctx: { admin, session, office } }) =>
+      office.admins.liveSessions(admin.id, office.wall.now()).map((row) => ({
+        id: row.id,
+        device: row.device,
+        created_at: isoTime(row.createdAtMs),
+        expires_at: isoTime(row.expiresAtMs),
+        current: row.id === session.id,
+      })),
+    ),
+
+  endSession: own()
+    .input(Id)
+    .output(Done)
+    .mutation(({ ctx: { admin, office, recorder }, input }) => {
+      const { admins, wall } = office;
+      const now = wall.now();
+      if (!admins.liveSessions(admin.id, now).some(({ id }) => id === input.id))
+        throw new Refused(refuse('not_found'));
+      const change = { input, before: { session: input.id }, after: { session: null } };
+      recorder.record(admin, change, () => admins.endSession(admin.id, input.id, now));
+      return {};
+    }),
+
+  /** Ends every other session: whoever knew the old password is out. */
+  changePassword: own()
+    .input(z.object({ password: typedPassword, new_password: newPassword }))
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      const { admin, session, office, recorder } = ctx;
+      await provePassword(ctx, input.password);
+      const { new_password: wanted } = input;
+      const refusal = refusedPassword(wanted, wanted, { password: 'new_password', again: 'new_password' });
+      if (refusal !== null) throw new Refused(refusal);
+      const passwordHash = await office.passwords.hash(wanted);
+      recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
+        office.admins.update(admin.id, { passwordHash });
+        office.admins.endSessions(admin.id, session.tokenHash, office.wall.now());
+      });
+      succeeded(office, admin);
+      return {};
+    }),
+
+  ...ownFactor,
+});

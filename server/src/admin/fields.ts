@@ -1,6 +1,32 @@
-/** The schema kit of the administrators' parameters, beside that of the REST calls. */
+/** The schema kit of the administrators' parameters and answers, beside that of the REST calls. */
 
 import { z } from 'zod';
 
 /** Nothing, however it is spelt: an absent input, null or an empty object. */
 export const NoInput = z.object({}).nullish();
+
+/** Of a row. */
+export const rowId = z.int().positive();
+
+export const Id = z.object({ id: rowId });
+
+export const PAGE_ROWS = 20;
+const MAX_PAGE = 1_000_000;
+
+/** From 1; a page beyond the end is an empty list. */
+export const page = z.int().min(1).max(MAX_PAGE).default(1);
+
+/** Rows before the page. */
+export function offsetOf(pageNumber: number): number {
+  return (pageNumber - 1) * PAGE_ROWS;
+}
+
+/** A page of rows, and how many there are. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ list: z.array(row), total: z.int() });
+}
+
+/** An input that may be absent as a whole; then every field is what it is by default. */
+export function filter<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess((asked) => asked ?? {}, z.object(shape));
+}

@@ -3,7 +3,7 @@
  * make it; there is no third way, so what states nothing does not exist.
  */
 
-import type { AdminRole, AdminRow } from '@vernier/db/admin';
+import type { AdminRole, AdminRow, LiveAdminSession } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
 import { refuse } from '@vernier/shared/refusals';
 import { initTRPC } from '@trpc/server';
@@ -11,11 +11,14 @@ import { tooMany } from '../http/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './office.ts';
+import { lacksSecondFactor } from './sign-in.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
   /** Moves the simulated market, which only an installation for tests allows. */
   readonly isTestControl?: true;
+  /** Open to an administrator who still has to set up the second factor that everybody must have. */
+  readonly isBeforeSecondFactor?: true;
 }
 
 const t = initTRPC
@@ -49,16 +52,25 @@ export function publicProcedure() {
 export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] }) {
   return t.procedure
     .meta(rule)
-    .use(({ ctx, next }) => next({ ctx: { admin: admitted(ctx, rule) } }))
+    .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
     .use(recorded);
 }
 
-function admitted({ admin, office }: AdminCall, { roles, isTestControl }: Rule): AdminRow {
-  if (admin === undefined) throw new Refused(refuse('session_invalid'));
+/** A call whose administrator is known. */
+interface Admitted {
+  readonly admin: AdminRow;
+  readonly session: LiveAdminSession;
+}
+
+function admitted({ admin, session, office }: AdminCall, rule: Rule): Admitted {
+  const { roles, isTestControl, isBeforeSecondFactor } = rule;
+  if (admin === undefined || session === undefined) throw new Refused(refuse('session_invalid'));
   if (roles !== 'anybody' && !roles.includes(admin.role))
     throw new Refused(refuse('role_not_allowed', { roles }));
   const wait = office.limits?.limiter.take('calls', `admin ${admin.id}`) ?? 0;
   if (wait > 0) throw new Refused(tooMany(wait));
+  if (isBeforeSecondFactor !== true && lacksSecondFactor(office, admin))
+    throw new Refused(refuse('second_factor_needed'));
   if (isTestControl === true && !office.config.testControls) throw new Refused(refuse('test_controls_off'));
-  return admin;
+  return { admin, session };
 }

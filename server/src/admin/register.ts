@@ -3,6 +3,7 @@
 import type { Refusal } from '@vernier/shared/refusals';
 import { resolveResponse } from '@trpc/server/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from '../auth/device.ts';
 import { refusalOfRequest } from '../http/failures.ts';
 import { requestLanguage } from '../http/language.ts';
 import { addressKey } from '../http/rate-limits.ts';
@@ -67,7 +68,10 @@ function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Pr
     office,
     lang: requestLanguage(request),
     address: addressKey(request.ip),
-    admin: office.signIn.ofHeader(request.headers.authorization),
+    device: deviceOf(request.headers['user-agent']),
+    admin: undefined,
+    session: undefined,
+    ...office.signIn.ofHeader(request.headers.authorization),
   };
   return resolveResponse({
     router: adminRouter,

@@ -1,11 +1,12 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
 import { randomBytes } from 'node:crypto';
-import type { AdminRepository, AdminRow, AdminSessionRow } from '@vernier/db/admin';
+import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
@@ -30,6 +31,12 @@ export interface MadeUpAdmin {
 export interface NewSession {
   readonly token: string;
   readonly row: AdminSessionRow;
+}
+
+/** A live session and whose it is. */
+export interface SignedIn {
+  readonly admin: AdminRow;
+  readonly session: LiveAdminSession;
 }
 
 export class SignIn {
@@ -58,26 +65,34 @@ export class SignIn {
     return admin !== null && matches && admin.disabledAtMs === null ? admin : null;
   }
 
-  newSession(admin: AdminRow): NewSession {
+  newSession(admin: AdminRow, device: string): NewSession {
     const token = newToken();
     const createdAtMs = this.#parts.clock.now();
-    const row = { adminId: admin.id, tokenHash: tokenHash(token), createdAtMs };
+    const row = { adminId: admin.id, tokenHash: tokenHash(token), device, createdAtMs };
     return { token, row: { ...row, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
   }
 
-  /** The administrator of an `authorization` header; undefined without a live session. */
-  ofHeader(header: string | undefined): AdminRow | undefined {
-    return adminOfHeader(header, this.#parts.admins, this.#parts.clock.now());
+  /** Whose an `authorization` header is; undefined without a live session. */
+  ofHeader(header: string | undefined): SignedIn | undefined {
+    return signedIn(header, this.#parts.admins, this.#parts.clock.now());
   }
 }
 
-export function adminOfHeader(
+export function signedIn(
   header: string | undefined,
   admins: Pick<AdminRepository, 'bySession'>,
   nowMs: TimeMs,
-): AdminRow | undefined {
+): SignedIn | undefined {
   const token = tokenOf(header);
   const found = token === undefined ? null : admins.bySession(tokenHash(token));
   if (found === null || found.admin.disabledAtMs !== null) return undefined;
-  return found.session.expiresAtMs > nowMs ? found.admin : undefined;
+  return found.session.expiresAtMs > nowMs ? found : undefined;
+}
+
+/** Every administrator must have a second factor here, and this one has not set it up. */
+export function lacksSecondFactor(
+  { config, adminFactors }: Pick<Context, 'config' | 'adminFactors'>,
+  { id }: AdminRow,
+): boolean {
+  return config.adminTotpRequired && !adminFactors.isOn(id);
 }

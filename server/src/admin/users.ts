@@ -1,22 +1,118 @@
-/** users.*: what an administrator may do to a user. */
+/** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [G10] [G11]. */
 
-import type { AdminRole, AdminRow } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { UserRow } from '@vernier/db/identity';
+import type { UserWords } from '@vernier/db/user-directory';
+import { isoTime } from '@vernier/shared/clock';
+import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
+import { DIALLING_CODES } from '@vernier/shared/identity/countries';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
-import type { Recorder } from './audit.ts';
+import { presentLedgerEntry } from '../present.ts';
+import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import type { Office } from './office.ts';
 import { procedure, router } from './procedure.ts';
+import { ListedUser, listedUser, User, wholeUser } from './user-rows.ts';
 
 const FREEZERS: readonly AdminRole[] = ['support', 'risk', 'owner'];
 
 /** Why is for the audit: whoever asks later reads it there. */
-const Freezing = z.object({ id: z.int().positive(), reason: text(1, 500).optional() });
+const Freezing = Id.extend({ reason: text(1, 500).optional() });
 
 const Frozen = z.object({ id: z.int(), frozen: z.boolean() });
 
+const Asked = filter({
+  page,
+  /** A user's number or its beginning, a whole e-mail address, or a whole mobile number. */
+  search: z.string().trim().max(254).default(''),
+  kind: z.enum(['real', 'demo', 'frozen']).optional(),
+});
+
+const UserSession = z.object({
+  id: z.int(),
+  device: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+});
+
+const Entry = z.object({
+  id: z.int(),
+  at: z.string(),
+  text: z.string(),
+  amount: z.string(),
+  /** The balance after it. */
+  balance: z.string(),
+  order_id: z.int().nullable(),
+  transfer_id: z.int().nullable(),
+});
+
 export const usersRouter = router({
+  /** The newest first. */
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(Asked)
+    .output(listOf(ListedUser))
+    .query(({ ctx: { office, admin }, input }) => {
+      const { kind, search } = input;
+      const asked = { kind, words: search === '' ? undefined : wordsOf(office, search) };
+      return {
+        list: office.users
+          .list(asked, offsetOf(input.page), PAGE_ROWS)
+          .map((row) => listedUser(office, admin, row)),
+        total: office.users.count(asked),
+      };
+    }),
+
+  get: procedure({ roles: ADMIN_ROLES })
+    .input(Id)
+    .output(User)
+    .query(({ ctx: { office, admin }, input }) => wholeUser(office, admin, known(office, input.id))),
+
+  sessions: procedure({ roles: ADMIN_ROLES })
+    .input(Id)
+    .output(z.array(UserSession))
+    .query(({ ctx: { office }, input }) =>
+      office.sessions.live(known(office, input.id).id).map((row) => ({
+        id: row.id,
+        device: row.device,
+        created_at: isoTime(row.createdAtMs),
+        seen_at: isoTime(row.seenAtMs),
+      })),
+    ),
+
+  /** Ends one session, or all of them. */
+  endSessions: procedure({ roles: FREEZERS })
+    .input(Id.extend({ session_id: rowId.optional() }))
+    .output(z.object({ ended: z.int() }))
+    .mutation(({ ctx, input }) => endSessions(ctx, input)),
+
+  /** What moved the user's cash, the newest first. */
+  entries: procedure({ roles: ADMIN_ROLES })
+    .input(Id.extend({ page }))
+    .output(listOf(Entry))
+    .query(async ({ ctx: { office, lang }, input }) => {
+      const { id } = known(office, input.id);
+      const entries = await office.store.entries(id, offsetOf(input.page), PAGE_ROWS);
+      return {
+        list: entries.map((entry) => {
+          const { MemoTran, CreatedAtTran, Value, Balance } = presentLedgerEntry(entry, lang);
+          const { orderId, transferId } = entry;
+          return {
+            id: entry.id,
+            at: CreatedAtTran,
+            text: MemoTran,
+            amount: Value,
+            balance: Balance,
+            order_id: orderId,
+            transfer_id: transferId,
+          };
+        }),
+        total: office.executor.account(id)?.entryCount ?? 0,
+      };
+    }),
+
   /** The account may look at everything and change nothing, from the next request on [A17]. */
   freeze: procedure({ roles: FREEZERS })
     .input(Freezing)
@@ -29,14 +125,46 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => setFrozen(ctx, input, false)),
 });
 
+/** Addresses are sealed: only a whole one can be looked for. */
+function wordsOf({ vault }: Office, search: string): UserWords {
+  const email = emailOf(search);
+  return {
+    uidStart: /^\d{1,8}$/.test(search) ? search : '',
+    emailIndexes: email === null ? [] : [vault.index('email', email)],
+    mobileIndexes: mobilesOf(search, DIALLING_CODES).map((mobile) => vault.index('mobile', mobile)),
+  };
+}
+
+function known({ identity }: Office, id: number): UserRow {
+  const user = identity.userById(id);
+  if (user === null) throw new Refused(refuse('not_found'));
+  return user;
+}
+
+function endSessions(
+  { office, admin, recorder }: Acting,
+  input: { readonly id: number; readonly session_id?: number | undefined },
+): { readonly ended: number } {
+  const { sessions } = office;
+  const { id } = known(office, input.id);
+  const chosen = sessions
+    .live(id)
+    .filter((row) => input.session_id === undefined || row.id === input.session_id);
+  if (input.session_id !== undefined && chosen.length === 0) throw new Refused(refuse('not_found'));
+  const before = { sessions: chosen.map((row) => row.id) };
+  recorder.record(admin, { input, before, after: { sessions: [] } }, () => {
+    for (const row of chosen) sessions.revoke(id, row.tokenHash);
+  });
+  return { ended: chosen.length };
+}
+
 function setFrozen(
-  { office, admin, recorder }: AdminCall & { admin: AdminRow; recorder: Recorder },
+  { office, admin, recorder }: Acting,
   input: z.output<typeof Freezing>,
   frozen: boolean,
 ): z.output<typeof Frozen> {
   const { identity, sessions, wall } = office;
-  const user = identity.userById(input.id);
-  if (user === null) throw new Refused(refuse('not_found'));
+  const user = known(office, input.id);
   const before = { frozen: user.frozenAtMs !== null };
   // Freezing what is frozen keeps the first moment.
   const atMs = frozen ? (user.frozenAtMs ?? wall.now()) : null;

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
 import type { Clock } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
-import type { Vault } from './vault.ts';
+import type { Purpose, Vault } from './vault.ts';
 
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */
@@ -28,15 +28,22 @@ export interface NewSecret {
   readonly uri: string;
 }
 
+export interface SecondFactorParts {
+  readonly rows: SecondFactorRepository;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** What secrets are sealed and codes are digested for: those of administrators are of no use to a user. */
+  readonly secret: Purpose;
+  readonly recovery: Purpose;
+}
+
 export class SecondFactors {
   readonly #rows: SecondFactorRepository;
-  readonly #vault: Vault;
-  readonly #clock: Clock;
+  readonly #parts: Omit<SecondFactorParts, 'rows'>;
 
-  constructor(rows: SecondFactorRepository, vault: Vault, clock: Clock) {
+  constructor({ rows, ...parts }: SecondFactorParts) {
     this.#rows = rows;
-    this.#vault = vault;
-    this.#clock = clock;
+    this.#parts = parts;
   }
 
   /** `passed` as well when the user has no second factor. A right code is used up by this. */
@@ -57,9 +64,10 @@ export class SecondFactors {
 
   /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
   begin(userId: number, label: string): NewSecret | null {
+    const { vault, clock, secret: purpose } = this.#parts;
     const secret = new Secret({ size: SECRET_BYTES });
-    const sealed = this.#vault.seal('totp', secret.base32);
-    if (!this.#rows.begin(userId, sealed, this.#clock.now())) return null;
+    const sealed = vault.seal(purpose, secret.base32);
+    if (!this.#rows.begin(userId, sealed, clock.now())) return null;
     return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label, secret }).toString() };
   }
 
@@ -71,7 +79,7 @@ export class SecondFactors {
     if (step === null) return 'wrong';
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const hashes = codes.map((code) => this.#digest(userId, code));
-    return this.#rows.confirm(userId, step, { atMs: this.#clock.now(), hashes }) ? codes : 'absent';
+    return this.#rows.confirm(userId, step, { atMs: this.#parts.clock.now(), hashes }) ? codes : 'absent';
   }
 
   remove(userId: number): void {
@@ -80,21 +88,24 @@ export class SecondFactors {
 
   #takes(row: SecondFactorRow, given: string): boolean {
     const text = given.trim();
-    if (!SIX_DIGITS.test(text)) return this.#rows.useRecoveryCode(row.ownerId, this.#digest(row.ownerId, text));
+    if (!SIX_DIGITS.test(text))
+      return this.#rows.useRecoveryCode(row.ownerId, this.#digest(row.ownerId, text));
     const step = this.#stepOf(row, text);
     return step !== null && this.#rows.useStep(row.ownerId, step);
   }
 
   /** The half minute whose code this is, or null. */
   #stepOf(row: SecondFactorRow, given: string): number | null {
-    const timestamp = this.#clock.now();
-    const secret = Secret.fromBase32(this.#vault.open('totp', row.secretSealed));
+    const { vault, clock, secret: purpose } = this.#parts;
+    const timestamp = clock.now();
+    const secret = Secret.fromBase32(vault.open(purpose, row.secretSealed));
     const delta = new TOTP({ secret }).validate({ token: given.trim(), timestamp, window: STEPS_ASIDE });
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }
 
   #digest(userId: number, code: string): string {
-    return this.#vault.index('recovery_code', `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
+    const { vault, recovery } = this.#parts;
+    return vault.index(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
   }
 }
 

@@ -3,31 +3,39 @@
 import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/admin';
 import type { UploadRow } from '@vernier/db/uploads';
 import type { Clock } from '@vernier/shared/clock';
-import { adminOfHeader } from '../admin/sign-in.ts';
+import type { Context } from '../context.ts';
+import { lacksSecondFactor, signedIn } from '../admin/sign-in.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 
-export class StaffViews {
-  readonly #admins: AdminRepository;
-  readonly #clock: Clock;
+export interface StaffViewParts extends Pick<Context, 'config' | 'adminFactors'> {
+  readonly admins: AdminRepository;
+  /** Wall time. */
+  readonly clock: Clock;
+}
 
-  constructor(admins: AdminRepository, clock: Clock) {
-    this.#admins = admins;
-    this.#clock = clock;
+export class StaffViews {
+  readonly #parts: StaffViewParts;
+
+  constructor(parts: StaffViewParts) {
+    this.#parts = parts;
   }
 
   /** The administrator of a token, whatever the role; undefined without a live session. */
   adminOf(authorization: string | undefined): AdminRow | undefined {
-    return adminOfHeader(authorization, this.#admins, this.#clock.now());
+    const { admins, clock } = this.#parts;
+    return signedIn(authorization, admins, clock.now())?.admin;
   }
 
   /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
-  admits({ id: adminId, role }: AdminRow, { id, userId }: UploadRow): boolean {
-    if (!VIEWERS.includes(role)) return false;
+  admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
+    const { admins, clock } = this.#parts;
+    const { id: adminId, role } = admin;
+    if (!VIEWERS.includes(role) || lacksSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
-    this.#admins.audited({ ...line, atMs: this.#clock.now() }, () => {});
+    admins.audited({ ...line, atMs: clock.now() }, () => {});
     return true;
   }
 }

@@ -1,0 +1,129 @@
+/** admins.*: who administers. Owners only, and never about themselves: there is always another one who sees it [G9]. */
+
+import { ADMIN_ROLES, type AdminChange, type AdminRole, type AdminRow } from '@vernier/db/admin';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { newPassword, refusedPassword } from '../auth/new-password.ts';
+import { Refused } from './failures.ts';
+import { NoInput, rowId } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const OWNERS: readonly AdminRole[] = ['owner'];
+
+const role = z.enum(ADMIN_ROLES);
+
+const Admin = z.object({
+  id: z.int(),
+  email: z.string(),
+  role,
+  disabled: z.boolean(),
+  totp: z.boolean(),
+  created_at: z.string(),
+  /** Of the newest session that still runs. */
+  last_login_at: z.string().nullable(),
+  sessions: z.int(),
+});
+
+const Created = z.object({
+  email: z.email().max(254),
+  password: newPassword,
+  role,
+});
+
+const Updated = z.object({
+  id: rowId,
+  role: role.optional(),
+  disabled: z.boolean().optional(),
+  /** A new one, for whoever lost theirs. */
+  password: newPassword.optional(),
+  /** Takes the second factor away, of whoever lost it. */
+  reset_totp: z.literal(true).optional(),
+});
+
+export const adminsRouter = router({
+  list: procedure({ roles: OWNERS })
+    .input(NoInput)
+    .output(z.array(Admin))
+    .query(({ ctx: { office } }) => office.admins.all().map((admin) => shown(office, admin))),
+
+  create: procedure({ roles: OWNERS })
+    .input(Created)
+    .output(Admin)
+    .mutation(async ({ ctx: { admin, office, recorder }, input }) => {
+      const { admins, passwords, wall } = office;
+      const email = input.email.toLowerCase();
+      const passwordHash = await passwords.hash(fair(input.password));
+      if (admins.byEmail(email) !== null) throw new Refused(refuse('account_exists'));
+      const after = { email, role: input.role };
+      recorder.record(admin, { input: after, before: null, after }, () =>
+        admins.insert({ email, passwordHash, role: input.role, createdAtMs: wall.now() }),
+      );
+      return shown(office, known(office, admins.byEmail(email)?.id ?? 0));
+    }),
+
+  /** Holds from the administrator's next call on; whoever is disabled or gets a new password is logged out everywhere. */
+  update: procedure({ roles: OWNERS })
+    .input(Updated)
+    .output(Admin)
+    .mutation(async ({ ctx: { admin, office, recorder }, input }) => {
+      const { id, password, reset_totp: resetTotp, ...asked } = input;
+      if (id === admin.id) throw new Refused(refuse('own_access'));
+      const passwordHash = password === undefined ? undefined : await office.passwords.hash(fair(password));
+      const before = shown(office, known(office, id));
+      const after = {
+        role: asked.role ?? before.role,
+        disabled: asked.disabled ?? before.disabled,
+        totp: before.totp && resetTotp !== true,
+        ...(password === undefined ? {} : { password: 'changed' }),
+      };
+      const told = { ...asked, id, ...(resetTotp === true ? { reset_totp: true } : {}) };
+      const { role: oldRole, disabled, totp } = before;
+      recorder.record(admin, { input: told, before: { role: oldRole, disabled, totp }, after }, () => {
+        office.admins.update(id, changeOf(office, { known: known(office, id), after, passwordHash }));
+        if (resetTotp === true) office.adminFactors.remove(id);
+        if (after.disabled || passwordHash !== undefined)
+          office.admins.endSessions(id, null, office.wall.now());
+      });
+      return shown(office, known(office, id));
+    }),
+});
+
+interface Wanted {
+  readonly known: AdminRow;
+  readonly after: { readonly role: AdminRole; readonly disabled: boolean };
+  readonly passwordHash: string | undefined;
+}
+
+/** Disabling who is disabled keeps the first moment. */
+function changeOf({ wall }: Office, { known: row, after, passwordHash }: Wanted): AdminChange {
+  const disabledAtMs = after.disabled ? (row.disabledAtMs ?? wall.now()) : null;
+  return { role: after.role, disabledAtMs, ...(passwordHash === undefined ? {} : { passwordHash }) };
+}
+
+function known({ admins }: Office, id: number): AdminRow {
+  const row = admins.byId(id);
+  if (row === null) throw new Refused(refuse('not_found'));
+  return row;
+}
+
+function fair(password: string): string {
+  const refusal = refusedPassword(password, password, { password: 'password', again: 'password' });
+  if (refusal !== null) throw new Refused(refusal);
+  return password;
+}
+
+function shown({ admins, adminFactors, wall }: Office, row: AdminRow): z.output<typeof Admin> {
+  const sessions = admins.liveSessions(row.id, wall.now());
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    disabled: row.disabledAtMs !== null,
+    totp: adminFactors.isOn(row.id),
+    created_at: isoTime(row.createdAtMs),
+    last_login_at: sessions[0] === undefined ? null : isoTime(sessions[0].createdAtMs),
+    sessions: sessions.length,
+  };
+}

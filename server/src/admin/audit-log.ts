@@ -1,0 +1,84 @@
+/** audit.*: the record of what administrators did, with filters, and whether its chain still holds [G5]. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { verifyChain } from '@vernier/db/audit-chain';
+import { isoTime } from '@vernier/shared/clock';
+import { z } from 'zod';
+import { text } from '../http/fields.ts';
+import { filter, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import { procedure, router } from './procedure.ts';
+
+const OWNERS: readonly AdminRole[] = ['owner'];
+
+const Line = z.object({
+  id: z.int(),
+  at: z.string(),
+  admin_id: z.int(),
+  email: z.string(),
+  action: z.string(),
+  input: z.json(),
+  before: z.json(),
+  after: z.json(),
+  hash: z.string(),
+});
+
+const moment = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
+
+const Filter = filter({
+  page,
+  admin_id: rowId.optional(),
+  /** A procedure, or the beginning of its name. */
+  action: text(1, 64).optional(),
+  /** From this moment on, up to that one. */
+  from: moment.optional(),
+  to: moment.optional(),
+  /** Letters of the input or of what changed. */
+  search: text(1, 100).optional(),
+});
+
+const Verdict = z.object({
+  lines: z.int(),
+  /** Of the newest line: whoever keeps it elsewhere can tell later that nothing before it was taken away. */
+  head: z.string(),
+  broken: z.object({ id: z.int(), why: z.string() }).nullable(),
+});
+
+/** Lines read at once while the chain is verified. */
+const VERIFY_ROWS = 1_000;
+
+export const auditRouter = router({
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(Filter)
+    .output(listOf(Line))
+    .query(({ ctx: { office }, input }) => {
+      const { page: pageNumber, admin_id: adminId, from: fromMs, to: toMs, action, search } = input;
+      const asked = { adminId, action, fromMs, toMs, search };
+      return {
+        list: office.audit.list(asked, offsetOf(pageNumber), PAGE_ROWS).map((line) => ({
+          id: line.id,
+          at: isoTime(line.atMs),
+          admin_id: line.adminId,
+          email: line.email,
+          action: line.action,
+          input: jsonOf(line.input),
+          before: jsonOf(line.before),
+          after: jsonOf(line.after),
+          hash: line.hash ?? '',
+        })),
+        total: office.audit.count(asked),
+      };
+    }),
+
+  /** Computes every line's hash again. */
+  verify: procedure({ roles: OWNERS })
+    .input(NoInput)
+    .output(Verdict)
+    .query(({ ctx: { office } }) => {
+      const { lines, head, broken } = verifyChain((id) => office.audit.after(id, VERIFY_ROWS));
+      return { lines, head, broken };
+    }),
+});
+
+function jsonOf(kept: string): z.output<typeof Line>['input'] {
+  return JSON.parse(kept) as z.output<typeof Line>['input'];
+}

@@ -1,0 +1,45 @@
+/** An administrator's command on an account: through the one write path like a user's, with its line of the audit in the same write. */
+
+import type { AdminRow } from '@vernier/db/admin';
+import type { Outcome } from '@vernier/shared/execution/requests';
+import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Recorder } from './audit.ts';
+import { Refused } from './failures.ts';
+import type { AdminCall } from './office.ts';
+
+/** The call of a procedure that was let through. */
+export interface Acting extends AdminCall {
+  readonly admin: AdminRow;
+  readonly recorder: Recorder;
+}
+
+export interface AccountAct<Shown> {
+  readonly accountId: number;
+  readonly command: Exclude<AskedCommand, OpenAccount>;
+  /** For the audit: what was asked, and what it changes when it is accepted. */
+  readonly input: unknown;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** The answer, made while the command is decided; JSON values. */
+  readonly present: (outcome: Extract<Outcome, { kind: 'accepted' }>) => Shown;
+}
+
+/** Resolves when the act and its line are on disk; throws the refusal of an act that is refused. */
+export async function act<Shown extends object>(
+  { office, admin, recorder }: Acting,
+  { accountId, command, input, before, after, present }: AccountAct<Shown>,
+): Promise<Shown> {
+  const audit = recorder.handOver(admin, { input, before, after });
+  const { text } = await office.executor.execute({
+    accountId,
+    command,
+    idempotency: null,
+    audit,
+    render: (outcome) => JSON.stringify(outcome.kind === 'refused' ? outcome.refusal : present(outcome)),
+  });
+  const told = JSON.parse(text) as Shown | Refusal;
+  if (isRefusal(told)) throw new Refused(told);
+  recorder.written();
+  return told;
+}

@@ -1,0 +1,148 @@
+/** ledger.*: corrections of balances, which one administrator asks for and another agrees to, and the trial balance [G12]. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { Listed } from '@vernier/db/transfers';
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import { formatMicros, parseMicros } from '@vernier/shared/money';
+import { refuse } from '@vernier/shared/refusals';
+import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
+import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
+import { z } from 'zod';
+import { text } from '../http/fields.ts';
+import { type Acting, act } from './command.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const TREASURERS: readonly AdminRole[] = ['finance', 'owner'];
+const STATUSES = ['pending', 'applied', 'rejected'] as const satisfies readonly AdjustmentStatus[];
+
+/** USD with a sign; taken away when it is negative. */
+const amount = z.union([text(1, 40), z.number()]).transform((typed, context): bigint => {
+  const micros = parseMicros(typed);
+  const isFair = typeof micros === 'bigint' && micros !== 0n && micros <= MAX_TRANSFER_MICROS;
+  if (isFair && micros >= -MAX_TRANSFER_MICROS) return micros;
+  context.addIssue('not an amount');
+  return z.NEVER;
+});
+
+const Row = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  uid: z.string(),
+  amount: z.string(),
+  memo: z.string(),
+  status: z.enum(STATUSES),
+  requested_by: z.string(),
+  created_at: z.string(),
+  ended_by: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+
+const Stand = z.object({ id: z.int(), status: z.enum(STATUSES) });
+
+const Balance = z.object({
+  /** Whether every book adds up to zero. */
+  balanced: z.boolean(),
+  /** All users' cash is one account here, and all that is held for withdrawals another. */
+  byAccount: z.array(z.object({ book: z.enum(['real', 'demo']), account: z.string(), balance: z.string() })),
+  postings: z.int(),
+});
+
+export const ledgerRouter = router({
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(filter({ page, status: z.enum(STATUSES).default('pending') }))
+    .output(listOf(Row))
+    .query(({ ctx: { office }, input }) => ({
+      list: office.transfers
+        .adjustments([input.status], { offset: offsetOf(input.page), limit: PAGE_ROWS })
+        .map((row) => shown(office, row)),
+      total: office.transfers.countAdjustments([input.status]),
+    })),
+
+  /** Asks for it; nothing moves before another administrator agrees. */
+  adjust: procedure({ roles: TREASURERS })
+    .input(z.object({ userId: rowId, amount, memo: z.string().trim().min(3).max(200) }))
+    .output(Stand)
+    .mutation(({ ctx, input }) => {
+      const { userId, amount: amountMicros, memo } = input;
+      const user = ctx.office.identity.userById(userId);
+      if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+      const asked = { userId, amount: formatMicros(amountMicros), memo };
+      return act(ctx, {
+        accountId: userId,
+        command: { kind: 'RequestAdjustment', amountMicros, memo, adminId: ctx.admin.id },
+        input: asked,
+        before: null,
+        after: { status: 'pending' },
+        present: ({ transfers }) => standOf(transfers[0]),
+      });
+    }),
+
+  /** By another administrator than the one who asked. */
+  approve: procedure({ roles: TREASURERS })
+    .input(Id)
+    .output(Stand)
+    .mutation(({ ctx, input }) => end(ctx, input, 'ApproveAdjustment')),
+
+  /** By anybody of these roles; whoever asked takes it back so. */
+  reject: procedure({ roles: TREASURERS })
+    .input(Id)
+    .output(Stand)
+    .mutation(({ ctx, input }) => end(ctx, input, 'RejectAdjustment')),
+
+  trialBalance: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .output(Balance)
+    .query(async ({ ctx: { office } }) => {
+      const { isBalanced, accounts, postings } = await office.ledgerBalance.now();
+      return {
+        balanced: isBalanced,
+        byAccount: accounts.map(({ book, account, micros }) => ({
+          book,
+          account,
+          balance: formatMicros(micros),
+        })),
+        postings,
+      };
+    }),
+});
+
+/** What the row says is only whose it is; whether it may still end, the write path decides. */
+function end(ctx: Acting, input: z.output<typeof Id>, kind: 'ApproveAdjustment' | 'RejectAdjustment') {
+  const row = ctx.office.transfers.adjustment(input.id);
+  if (row === null) throw new Refused(refuse('not_found'));
+  const { id, accountId, amountMicros, memo } = row;
+  return act(ctx, {
+    accountId,
+    command: { kind, transferId: id, adminId: ctx.admin.id },
+    input,
+    before: { status: row.status, user_id: accountId, amount: formatMicros(amountMicros), memo },
+    after: { status: kind === 'ApproveAdjustment' ? 'applied' : 'rejected' },
+    present: ({ transfers }) => standOf(transfers[0]),
+  });
+}
+
+function standOf(transfer: { readonly kind: string } | undefined): z.output<typeof Stand> {
+  invariant(transfer?.kind === 'adjustment', 'a command on an adjustment leaves one');
+  const { id, status } = transfer as Adjustment;
+  return { id, status };
+}
+
+function shown({ admins }: Office, row: Listed<Adjustment>): z.output<typeof Row> {
+  const nameOf = (id: number) => admins.byId(id)?.email ?? '';
+  return {
+    id: row.id,
+    user_id: row.accountId,
+    uid: row.uid,
+    amount: formatMicros(row.amountMicros),
+    memo: row.memo,
+    status: row.status,
+    requested_by: nameOf(row.requestedBy),
+    created_at: isoTime(row.createdAtMs),
+    ended_by: row.endedBy === null ? null : nameOf(row.endedBy),
+    ended_at: row.endedAtMs === null ? null : isoTime(row.endedAtMs),
+  };
+}

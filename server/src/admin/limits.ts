@@ -1,0 +1,23 @@
+/** How often an administrator may try to prove something: ten times a minute, with growing waits after failures [G2]. */
+
+import { tooMany } from '../http/send.ts';
+import { Refused } from './failures.ts';
+import type { Office } from './office.ts';
+
+/** A crowd at the door is told to come back after this. */
+const CROWDED_S = 2;
+
+export interface Attempt {
+  /** What the ten a minute are counted by. */
+  readonly address: string;
+  /** What the waits after failures are counted by. */
+  readonly account: string;
+}
+
+/** Starts an attempt, or refuses it with the time to wait; it counts as failed until `waits.succeeded`. */
+export function slowDown({ passwords, limits }: Office, { address, account }: Attempt): void {
+  const seconds = passwords.isCrowded
+    ? CROWDED_S
+    : (limits?.limiter.take('login', address) ?? 0) || (limits?.waits.attempt(account) ?? 0);
+  if (seconds > 0) throw new Refused(tooMany(seconds));
+}

@@ -1,0 +1,31 @@
+/** office.*: what every page of the console keeps an eye on. */
+
+import { ADMIN_ROLES } from '@vernier/db/admin';
+import { isoTime } from '@vernier/shared/clock';
+import { z } from 'zod';
+import { AREAS } from '../pulse.ts';
+import { NoInput } from './fields.ts';
+import { health } from './health.ts';
+import { procedure, router } from './procedure.ts';
+
+const Pulse = z.object({
+  /** The wall's time, by which promises are kept. */
+  time: z.string(),
+  /** How much waits for somebody, of the areas where something can. */
+  waiting: z.partialRecord(z.enum(AREAS), z.int()),
+  /** Grows with every change of an area: what was read under a lower number is old. */
+  versions: z.record(z.enum(AREAS), z.int()),
+});
+
+export const officeRouter = router({
+  pulse: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .output(Pulse)
+    .query(({ ctx: { office } }) => ({
+      time: isoTime(office.wall.now()),
+      waiting: office.pulse.waiting,
+      versions: office.pulse.versions,
+    })),
+
+  health,
+});

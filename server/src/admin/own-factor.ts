@@ -1,0 +1,91 @@
+/** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [G6]. */
+
+import { ADMIN_ROLES, type AdminRow } from '@vernier/db/admin';
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { typedPassword } from '../auth/new-password.ts';
+import { text } from '../http/fields.ts';
+import { Refused } from './failures.ts';
+import { NoInput } from './fields.ts';
+import { slowDown } from './limits.ts';
+import type { AdminCall, Office } from './office.ts';
+import { procedure } from './procedure.ts';
+
+/** A recovery code with its dash, and room for blanks. */
+export const MAX_FACTOR_LENGTH = 24;
+
+const totp = text(1, MAX_FACTOR_LENGTH);
+
+/** Open to whoever still has to set up a second factor. */
+const own = () => procedure({ roles: ADMIN_ROLES, isBeforeSecondFactor: true });
+
+export const ownFactor = {
+  /** A secret for the app; nothing is asked for before its first digits were right. */
+  enableTotp: own()
+    .input(NoInput)
+    .output(z.object({ secret: z.string(), uri: z.string() }))
+    .mutation(({ ctx: { admin, office, recorder } }) => {
+      const begun = { secret: '', uri: '' };
+      const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
+      recorder.record(admin, change, () => {
+        Object.assign(begun, office.adminFactors.begin(admin.id, admin.email) ?? stateChanged());
+      });
+      return begun;
+    }),
+
+  /** The recovery codes, told this once. */
+  confirmTotp: own()
+    .input(z.object({ totp }))
+    .output(z.object({ recovery_codes: z.array(z.string()) }))
+    .mutation(({ ctx: { admin, office, recorder }, input }) => {
+      slowDown(office, attemptOf(admin));
+      const codes: string[] = [];
+      const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
+      recorder.record(admin, change, () => {
+        const told = office.adminFactors.confirm(admin.id, input.totp);
+        if (told === 'wrong') throw new Refused(refuse('totp_wrong'));
+        codes.push(...(told === 'absent' ? stateChanged() : told));
+      });
+      succeeded(office, admin);
+      return { recovery_codes: codes };
+    }),
+
+  /** Password and digits together, so that neither a found phone nor an open page is enough. */
+  disableTotp: own()
+    .input(z.object({ password: typedPassword, totp }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      const { admin, office, recorder } = ctx;
+      await provePassword(ctx, input.password);
+      if (!office.adminFactors.isOn(admin.id)) stateChanged();
+      if (office.adminFactors.check(admin.id, input.totp) !== 'passed')
+        throw new Refused(refuse('totp_wrong'));
+      const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
+      recorder.record(admin, change, () => office.adminFactors.remove(admin.id));
+      succeeded(office, admin);
+      return {};
+    }),
+};
+
+/** Whoever holds a session may not be whoever holds the password. */
+export async function provePassword(
+  { admin, office }: Pick<AdminCall, 'office'> & { readonly admin: AdminRow },
+  password: string,
+): Promise<void> {
+  slowDown(office, attemptOf(admin));
+  if (!(await office.passwords.verify(admin.passwordHash, password)))
+    throw new Refused(refuse('wrong_account_or_password'));
+}
+
+export function succeeded({ limits }: Office, admin: AdminRow): void {
+  limits?.waits.succeeded(attemptOf(admin).account);
+}
+
+/** Apart from the login's: guesses from an open page must not lock its owner out of a new one. */
+function attemptOf({ id }: AdminRow) {
+  return { address: `admin proof ${id}`, account: `proof ${id}` };
+}
+
+function stateChanged(): never {
+  throw new Refused(refuse('state_changed'));
+}

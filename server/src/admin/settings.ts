@@ -1,0 +1,52 @@
+/** settings.*: what owners change while the server runs; every key has its rule, and holds from the next moment on [G13]. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { text } from '../http/fields.ts';
+import { SITE_SETTINGS, type SiteSettingKey } from '../site-settings.ts';
+import { Refused } from './failures.ts';
+import { NoInput } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const OWNERS: readonly AdminRole[] = ['owner'];
+const MAX_VALUE_LENGTH = 500;
+
+const Setting = z.object({
+  key: z.string(),
+  value: z.string(),
+  by_default: z.string(),
+  /** Whether visitors may read it. */
+  public: z.boolean(),
+});
+
+const KEYS = Object.keys(SITE_SETTINGS) as readonly SiteSettingKey[];
+
+export const settingsRouter = router({
+  get: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .output(z.array(Setting))
+    .query(({ ctx: { office } }) => KEYS.map((key) => shown(office, key))),
+
+  set: procedure({ roles: OWNERS })
+    .input(z.object({ key: text(1, 64), value: text(0, MAX_VALUE_LENGTH) }))
+    .output(Setting)
+    .mutation(({ ctx: { admin, office, recorder }, input }) => {
+      const key = KEYS.find((known) => known === input.key);
+      if (key === undefined) throw new Refused(refuse('not_found'));
+      const { value } = input;
+      if (!SITE_SETTINGS[key].rule.test(value))
+        throw new Refused(refuse('validation_failed', { fields: ['value'] }));
+      const { siteSettings } = office;
+      recorder.record(admin, { input, before: siteSettings.text(key), after: value }, () =>
+        siteSettings.set(key, value),
+      );
+      return shown(office, key);
+    }),
+});
+
+function shown({ siteSettings }: Office, key: SiteSettingKey): z.output<typeof Setting> {
+  const { byDefault, isPublic } = SITE_SETTINGS[key];
+  return { key, value: siteSettings.text(key), by_default: byDefault, public: isPublic };
+}
