@@ -51,6 +51,27 @@ export class RecordMaker {
     );
   }
 
+  /** A withdrawal of a hundred dollars. */
+  withdrawing(): EventBody {
+    return {
+      kind: 'WithdrawalRequested',
+      transferId: this.books.nextTransferId,
+      request: {
+        channel: 'coin',
+        drawCurrencyId: 1,
+        currency: 'USDT',
+        network: 'TRC20',
+        methodId: 1,
+        destinationSealed: 'sealed',
+        amountMicros: 100_000_000n,
+        feeMicros: 1_000_000n,
+        rateE8: 100_000_000n,
+        receivedMicros: 99_000_000n,
+        twoPersons: false,
+      },
+    };
+  }
+
   opened(accountId: number, changes: Partial<Order> = {}): OrderOpened {
     const order: Order = {
       id: this.books.nextOrderId,

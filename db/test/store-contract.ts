@@ -272,6 +272,25 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(trialTotal(trialBalance(postings, 'demo'))).toBe(0n);
     });
 
+    it('[J6] [D2] keeps a withdrawal from its request to its end, and its hold over a restart', async () => {
+      await commit(make.opening());
+      const requested = make.happening(1, [make.withdrawing()]);
+      await commit(requested);
+      const again = await under.reopen();
+      const held = await again.load();
+      expect(held).toMatchObject({ openTransfers: requested.transfers, lastTransferId: 1 });
+      expect(held.accounts[0]).toMatchObject({ balanceMicros: 900_000_000n, lockedMicros: 100_000_000n });
+      const cancelled = make.happening(1, [
+        { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 100_000_000n },
+      ]);
+      await again.commit([cancelled]);
+      const after = await again.load();
+      expect(after).toMatchObject({ openTransfers: [], lastTransferId: 1 });
+      expect(after.accounts[0]).toMatchObject({ balanceMicros: 1_000_000_000n, lockedMicros: 0n });
+      const twice = { ...cancelled, events: [], postings: [], idempotency: null };
+      await expect(again.commit([twice])).rejects.toThrow();
+    });
+
     it('[D2] writes nothing of a batch of which one record fails', async () => {
       await opened();
       const before = await under.store.load();

@@ -123,15 +123,9 @@ export function startStatements(db: BetterSQLite3Database) {
 }
 
 /** An event of a row; which order or transfer it is about stands in its body too. */
-export function eventOf({
-  seq,
-  accountId,
-  version,
-  atMs,
-  kind,
-  body,
-}: typeof events.$inferSelect): AccountEvent {
-  return { seq, accountId, version, atMs, body: decodeEvent(kind, body) };
+export function eventOf(row: typeof events.$inferSelect): AccountEvent {
+  const { orderId: _, transferId: __, kind, body, ...event } = row;
+  return { ...event, body: decodeEvent(kind, body) };
 }
 
 /** An order of a row: the same fields, with its conversion rate as one. */

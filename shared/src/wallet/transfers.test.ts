@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { depositing, WalletDesk, withdrawing } from '../../test/wallet-desk.ts';
+import { trialBalance } from '../ledger/balances.ts';
+import { decodeEvent, encodeEvent } from '../trading/event-codec.ts';
+import { creditOf, withdrawalAmounts } from './transfer-amounts.ts';
+import type { TransferCommand } from './transfer-commands.ts';
+import type { TransferEvent } from './transfer-events.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('amounts of transfers', () => {
+  it.each([
+    // units, USD per unit, credited
+    ['250.00000000', '1.00000000', '250.000000'],
+    ['0.12345678', '67000.50000000', '8271.665988'], // 8271.66598839, rounded down
+    ['0.00000001', '50.00000000', '0.000001'], // exactly half a micro-dollar, away from zero
+    ['0.00000001', '49.00000000', '0.000000'],
+    ['3.00000000', '0.33333333', '1.000000'],
+  ])('[J3] %s units at %s are %s dollars', (units, price, credited) => {
+    expect(creditOf(scaled(units, 8), scaled(price, 8))).toBe(scaled(credited, 6));
+  });
+
+  it.each([
+    // type, fee, rate, amount, units per USD, fee taken, received
+    [1, '5.000000', '0', '100.000000', '1.00000000', '5.000000', '95.000000'],
+    [2, '0.000000', '0.00150000', '1234.567890', '0.92000000', '1.851852', '1134.098754'],
+    [1, '5.000000', '0', '3.000000', '1.00000000', '5.000000', '0.000000'],
+    [2, '0.000000', '0.01000000', '0.000050', '1.00000000', '0.000001', '0.000049'],
+    [1, '0.000000', '0', '10.000000', '0.00001499', '0.000000', '0.000149'], // rounded down
+  ] as const)('[J4] type %d, fee %s or rate %s of %s at %s takes %s and sends %s', (...row) => {
+    const [feeType, fee, rate, amount, perUsd, taken, received] = row;
+    const terms = {
+      feeType,
+      feeMicros: scaled(fee, 6),
+      feeRateE8: scaled(rate, 8),
+      rateE8: scaled(perUsd, 8),
+    };
+    expect(withdrawalAmounts(scaled(amount, 6), terms)).toEqual({
+      feeMicros: scaled(taken, 6),
+      receivedMicros: scaled(received, 6),
+    });
+  });
+});
+
+/** A whole number out of a decimal text, the long way round. */
+function scaled(text: string, decimals: number): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+describe('transfers', () => {
+  it('[J1] a deposit is credited once, with what the reviewer says has arrived', () => {
+    const desk = new WalletDesk();
+    desk.ask({ kind: 'SubmitDeposit', request: depositing() });
+    const approving: TransferCommand = {
+      kind: 'ApproveDeposit',
+      transferId: 1,
+      unitsE8: 24_950_000_000n,
+      adminId: 7,
+    };
+    expect(desk.ask(approving)).toBeNull();
+    expect(desk.ask(approving)).toBe('state_changed');
+    expect(desk.account.balanceMicros).toBe(249_500_000n);
+    expect(desk.transfers.get(1)).toMatchObject({
+      status: 'finished',
+      reviewedBy: 7,
+      unitsE8: 24_950_000_000n,
+    });
+    expect(trialBalance(desk.postings, 'real')).toEqual(
+      new Map([
+        ['user:1:cash', 249_500_000n],
+        ['external:deposits', -249_500_000n],
+      ]),
+    );
+  });
+
+  it('[J2] a deposit ends by the clock after 72 hours, not a moment before', () => {
+    const desk = new WalletDesk();
+    desk.ask({ kind: 'SubmitDeposit', request: depositing() });
+    desk.nowMs += 72 * HOUR_MS - 1;
+    expect(desk.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBe('state_changed');
+    desk.nowMs += 1;
+    expect(desk.ask({ kind: 'ExpireDeposit', transferId: 1 })).toBeNull();
+    expect(desk.ask({ kind: 'ApproveDeposit', transferId: 1, unitsE8: null, adminId: 1 })).toBe(
+      'state_changed',
+    );
+  });
+
+  it('[J2] ten deposits may wait, an eleventh may not', () => {
+    const desk = new WalletDesk();
+    const submit: TransferCommand = { kind: 'SubmitDeposit', request: depositing() };
+    for (let made = 0; made < 10; made += 1) expect(desk.ask(submit)).toBeNull();
+    expect(desk.decide(submit)).toEqual({ refused: 'too_many_waiting', data: { max: 10 } });
+    desk.ask({ kind: 'RejectDeposit', transferId: 4, remark: 'unreadable', adminId: 1 });
+    expect(desk.ask(submit)).toBeNull();
+  });
+
+  it('[J3] what is worth less than a micro-dollar, or more than a thousand million dollars, is no deposit', () => {
+    const desk = new WalletDesk();
+    const of = (unitsE8: bigint): TransferCommand => ({
+      kind: 'SubmitDeposit',
+      request: depositing({ unitsE8, usdPriceE8: 1_000_000n }),
+    });
+    expect(desk.ask(of(1n))).toBe('outside_limits');
+    expect(desk.ask(of(10n ** 19n + 100_000n))).toBe('outside_limits');
+    expect(desk.ask(of(10n ** 19n))).toBeNull();
+  });
+
+  it('[J5] [L6] the amount is held at once, goes out with its fee when it is paid, and never twice', () => {
+    const desk = new WalletDesk();
+    desk.fund(150n);
+    expect(desk.ask({ kind: 'RequestWithdrawal', request: withdrawing() })).toBeNull();
+    expect(desk.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 100_000_000n });
+    expect(desk.decide({ kind: 'RequestWithdrawal', request: withdrawing() })).toEqual({
+      refused: 'insufficient_balance',
+      data: { required: '100.000000', available: '50.000000' },
+    });
+    const pay: TransferCommand = { kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 };
+    expect(desk.ask(pay)).toBeNull();
+    expect(desk.ask(pay)).toBe('state_changed');
+    expect(desk.account).toMatchObject({ balanceMicros: 50_000_000n, lockedMicros: 0n });
+    expect(trialBalance(desk.postings, 'real')).toEqual(
+      new Map([
+        ['user:1:cash', 50_000_000n],
+        ['external:deposits', -150_000_000n],
+        ['user:1:hold', 0n],
+        ['external:payouts', 99_000_000n],
+        ['house:fees', 1_000_000n],
+      ]),
+    );
+  });
+
+  it('[J4] a fee above the amount takes the amount and nothing more', () => {
+    const desk = new WalletDesk();
+    desk.fund(3n);
+    const request = withdrawing({ amountMicros: 3_000_000n, feeMicros: 5_000_000n, receivedMicros: 0n });
+    desk.ask({ kind: 'RequestWithdrawal', request });
+    desk.ask({ kind: 'ApproveWithdrawal', transferId: 2, adminId: 1 });
+    expect(trialBalance(desk.postings, 'real').get('house:fees')).toBe(3_000_000n);
+    expect(trialBalance(desk.postings, 'real').has('external:payouts')).toBe(false);
+  });
+
+  it('[J6] a large withdrawal is approved by one and paid by another, and can be stopped in between only by the office', () => {
+    const desk = new WalletDesk();
+    desk.fund(500n);
+    const request = withdrawing({ twoPersons: true });
+    const approve = (transferId: number, adminId: number) =>
+      desk.ask({ kind: 'ApproveWithdrawal', transferId, adminId });
+    desk.ask({ kind: 'RequestWithdrawal', request });
+    expect(approve(2, 1)).toBeNull();
+    expect(approve(2, 1)).toBe('other_administrator_needed');
+    expect(desk.ask({ kind: 'CancelWithdrawal', transferId: 2 })).toBe('state_changed');
+    expect(approve(2, 5)).toBeNull();
+    expect(desk.transfers.get(2)).toMatchObject({ status: 'paid', approvedBy: 1, endedBy: 5 });
+    desk.ask({ kind: 'RequestWithdrawal', request });
+    approve(3, 1);
+    expect(
+      desk.ask({ kind: 'RejectWithdrawal', transferId: 3, remark: 'wrong bank', adminId: 1 }),
+    ).toBeNull();
+    expect(desk.account).toMatchObject({ balanceMicros: 400_000_000n, lockedMicros: 0n });
+  });
+
+  it('[J7] a correction needs a second person, and what it takes must be there', () => {
+    const desk = new WalletDesk();
+    const ask = (amountMicros: bigint): TransferCommand => ({
+      kind: 'RequestAdjustment',
+      amountMicros,
+      memo: 'bonus',
+      adminId: 1,
+    });
+    const agree = (transferId: number, adminId: number): TransferCommand => ({
+      kind: 'ApproveAdjustment',
+      transferId,
+      adminId,
+    });
+    desk.ask(ask(20_000_000n));
+    expect(desk.ask(agree(1, 1))).toBe('other_administrator_needed');
+    expect(desk.ask(agree(1, 2))).toBeNull();
+    desk.ask(ask(-20_000_001n));
+    expect(desk.ask(agree(2, 2))).toBe('insufficient_balance');
+    expect(desk.ask({ kind: 'RejectAdjustment', transferId: 2, adminId: 1 })).toBeNull();
+    expect(desk.account.balanceMicros).toBe(20_000_000n);
+    expect(trialBalance(desk.postings, 'real').get('house:adjustments')).toBe(-20_000_000n);
+  });
+
+  it('[D3] every event of a transfer reads back from the log as it was written', () => {
+    const events: readonly TransferEvent[] = [
+      {
+        kind: 'DepositSubmitted',
+        transferId: 1,
+        request: depositing({ unitsE8: 10n ** 20n }),
+        expiresAtMs: 9,
+      },
+      { kind: 'DepositCredited', transferId: 1, unitsE8: 5n, creditedMicros: 7n, adminId: 2 },
+      { kind: 'DepositRejected', transferId: 1, remark: 'no "proof"', adminId: 2 },
+      { kind: 'DepositExpired', transferId: 1 },
+      { kind: 'WithdrawalRequested', transferId: 1, request: withdrawing({ twoPersons: true }) },
+      { kind: 'WithdrawalApproved', transferId: 1, adminId: 2 },
+      { kind: 'WithdrawalPaid', transferId: 1, amountMicros: 3n, feeMicros: 1n, adminId: 2 },
+      { kind: 'WithdrawalRejected', transferId: 1, amountMicros: 3n, remark: 'x', adminId: 2 },
+      { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 3n },
+      { kind: 'AdjustmentRequested', transferId: 1, amountMicros: -3n, memo: 'm', adminId: 2 },
+      { kind: 'AdjustmentApplied', transferId: 1, amountMicros: -3n, adminId: 2 },
+      { kind: 'AdjustmentRejected', transferId: 1, adminId: 2 },
+    ];
+    const all: Record<TransferEvent['kind'], true> = Object.fromEntries(
+      events.map(({ kind }) => [kind, true]),
+    ) as Record<TransferEvent['kind'], true>;
+    expect(Object.keys(all)).toHaveLength(events.length);
+    for (const body of events) expect(decodeEvent(body.kind, encodeEvent(body))).toEqual(body);
+  });
+});

@@ -1,0 +1,56 @@
+/** A market of one instrument in dollars that stands where a test puts it. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Quote } from '@vernier/shared/market/quote';
+import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+
+export const EURUSD: Instrument = {
+  id: 1,
+  code: 'EURUSD',
+  showCode: 'EUR/USD',
+  categoryId: 1,
+  quoteCurrency: 'USD',
+  pricePrecision: 5,
+  lotStep: 1_000_000,
+  minLots: 1_000_000,
+  maxLots: 10_000_000_000,
+  unitsPerLot: 100_000,
+  feeRateMicros: 0n,
+  marginMode: 'leveraged',
+  multiples: [100],
+  stopsLevel: 0,
+  swapBuyMicros: 0n,
+  swapSellMicros: 0n,
+};
+
+export class StillMarket implements MarketView {
+  readonly instruments = [EURUSD];
+  #quote: Quote;
+
+  constructor(timeMs: TimeMs) {
+    this.#quote = { instrumentId: 1, seq: 1, timeMs, bid: 110_000, ask: 110_000 + 2 };
+  }
+
+  /** The next tick. */
+  tick(timeMs: TimeMs, bid: number): MarketMoment {
+    this.#quote = { instrumentId: 1, seq: this.#quote.seq + 1, timeMs, bid, ask: bid + 2 };
+    return { timeMs, accepted: [this.#quote] };
+  }
+
+  quoteOf(): Quote {
+    return this.#quote;
+  }
+
+  previousQuoteOf(): undefined {
+    return undefined;
+  }
+
+  quoteAt(): Quote {
+    return this.#quote;
+  }
+
+  tradingState(): 'open' {
+    return 'open';
+  }
+}
