@@ -30,7 +30,8 @@ const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 't
 
 function copyCheckout() {
   const copy = mkdtempSync(join(tmpdir(), 'vernier-plant-'));
-  const keep = (path) => path === root || !NOT_COPIED.has(basename(path)) || path.endsWith('client/src/data');
+  const keep = (path) =>
+    path === root || !NOT_COPIED.has(basename(path)) || /client\/src\/(console\/)?data$/.test(path);
   for (const name of readdirSync(root)) {
     if (!NOT_COPIED.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true, filter: keep });
   }

@@ -4,8 +4,7 @@ import './icon.css';
 import { classNames } from './class-names.ts';
 import { type Drawing, type IconName, icons } from './icons.ts';
 
-interface IconProps {
-  name: IconName;
+interface IconLook {
   /** Pixels at the default text size; it grows with the text. */
   size?: number;
   weight?: number;
@@ -15,8 +14,13 @@ interface IconProps {
   flip?: boolean;
 }
 
-export function Icon({ name, size = 24, weight = 1.6, active = false, flip = false }: IconProps) {
-  const drawing: Drawing = icons[name];
+export function Icon({ name, ...look }: IconLook & { name: IconName }) {
+  return <DrawnIcon drawing={icons[name]} {...look} />;
+}
+
+/** A drawing that is not of the set. */
+export function DrawnIcon(props: IconLook & { drawing: Drawing }) {
+  const { drawing, size = 24, weight = 1.6, active = false, flip = false } = props;
   const extent = `${size / 16}rem`;
   return (
     <svg

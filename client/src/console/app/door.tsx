@@ -5,6 +5,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { office } from '../data/office.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSessionToken } from '../data/session.ts';
+import { undoAll } from '../kit/decisions.ts';
 import { Loading, LoadFailure } from '../kit/office-list.tsx';
 import { Frame } from './frame.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -13,7 +14,9 @@ export function Door() {
   const token = useSessionToken();
   useEffect(() => {
     // what one administrator saw is nothing for the next at the same screen
-    if (token === null) queryClient.clear();
+    if (token !== null) return;
+    undoAll();
+    queryClient.clear();
   }, [token]);
   return (
     <>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { Empty } from '../../ui/empty.tsx';
+import { DecisionBar } from '../kit/decision-bar.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { Loading } from '../kit/office-list.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -28,6 +29,7 @@ export function Frame({ me }: { me: Me }) {
           </Suspense>
         </main>
       </div>
+      <DecisionBar />
       <KeyHelp open={help} onClose={() => setHelp(false)} />
     </div>
   );

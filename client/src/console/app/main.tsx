@@ -10,6 +10,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { startTheme } from '../../ui/theme.ts';
 import { ask, office } from '../data/office.ts';
 import { queryClient } from '../data/query-client.ts';
+import { guardPending } from '../kit/decisions.ts';
 import { startKeys } from '../kit/keys.ts';
 import { startConsoleWords } from '../texts/setup.ts';
 import { Door } from './door.tsx';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no root');
   startTheme();
   startKeys();
+  guardPending();
   await startConsoleWords();
   createRoot(root).render(
     <StrictMode>

@@ -1,8 +1,8 @@
 /** Every page of the console: where it is, what it is called, who may open it. A page more is a row more. */
 
 import { type ComponentType, lazy } from 'react';
-import type { IconName } from '../../ui/icons.ts';
 import type { Role } from '../data/office.ts';
+import type { OfficeIconName } from '../kit/page-icon.tsx';
 import type words from '../texts/en.json';
 
 type Words = typeof words;
@@ -14,7 +14,7 @@ interface PageRow {
   readonly path: string;
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
-  readonly icon: IconName;
+  readonly icon: OfficeIconName;
   /** Whoever has another role does not see it; the server refuses its calls as well. */
   readonly roles: readonly Role[];
   readonly load: () => Promise<{ default: ComponentType }>;

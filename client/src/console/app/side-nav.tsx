@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '../../ui/brand-mark.tsx';
 import { Dial } from '../../ui/dial.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { OfficeOutput } from '../data/office.ts';
+import { PageIcon } from '../kit/page-icon.tsx';
 import type { ConsolePage } from './pages.ts';
 
 export type Me = OfficeOutput['auth']['me'];
@@ -14,6 +14,8 @@ export type Me = OfficeOutput['auth']['me'];
 interface NavProps {
   readonly me: Me;
   readonly pages: readonly ConsolePage[];
+  /** A page was chosen. */
+  readonly onGo?: () => void;
 }
 
 export function SideNav(props: NavProps) {
@@ -24,7 +26,7 @@ export function SideNav(props: NavProps) {
   );
 }
 
-export function NavInside({ me, pages }: NavProps) {
+export function NavInside({ me, pages, onGo }: NavProps) {
   const { t } = useTranslation('console');
   return (
     <>
@@ -33,8 +35,14 @@ export function NavInside({ me, pages }: NavProps) {
       </div>
       <nav className="side-nav-pages" aria-label={t('frame.pages')}>
         {pages.map(({ path, key, icon }) => (
-          <NavLink key={path} to={`/${path}`} className="side-nav-link" data-testid={`nav-${path}`}>
-            <Icon name={icon} size={20} />
+          <NavLink
+            key={path}
+            to={`/${path}`}
+            className="side-nav-link"
+            onClick={onGo}
+            data-testid={`nav-${path}`}
+          >
+            <PageIcon name={icon} />
             <span>{t(`${key}.title`)}</span>
           </NavLink>
         ))}

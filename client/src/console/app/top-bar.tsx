@@ -3,7 +3,7 @@
 import './top-bar.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '../../ui/brand.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,8 +36,6 @@ export function TopBar({ me, pages, here }: TopBarProps) {
 function NavDrawer(props: { me: Me; pages: readonly ConsolePage[] }) {
   const { t } = useTranslation('console');
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   return (
     <>
       <span className="console-bar-menu">
@@ -45,7 +43,7 @@ function NavDrawer(props: { me: Me; pages: readonly ConsolePage[] }) {
       </span>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('frame.pages')}>
         <div className="console-drawer">
-          <NavInside {...props} />
+          <NavInside {...props} onGo={() => setOpen(false)} />
         </div>
       </Drawer>
     </>

@@ -11,21 +11,22 @@ export type OfficeImage =
   | { readonly state: 'loading' | 'failed' }
   | { readonly state: 'shown'; readonly src: string };
 
+const LOADING: OfficeImage = { state: 'loading' };
+
 /** An address for an `<img>`, for as long as the component is there. */
 export function useOfficeImage(url: string): OfficeImage {
-  const [image, setImage] = useState<OfficeImage>({ state: 'loading' });
+  const [image, setImage] = useState<OfficeImage & { readonly of?: string }>(LOADING);
   useEffect(() => {
     const stop = new AbortController();
     let made: string | null = null;
-    setImage({ state: 'loading' });
     readImage(url, stop.signal).then(
       (blob) => {
         if (stop.signal.aborted) return;
         made = URL.createObjectURL(blob);
-        setImage({ state: 'shown', src: made });
+        setImage({ state: 'shown', src: made, of: url });
       },
       () => {
-        if (!stop.signal.aborted) setImage({ state: 'failed' });
+        if (!stop.signal.aborted) setImage({ state: 'failed', of: url });
       },
     );
     return () => {
@@ -33,7 +34,8 @@ export function useOfficeImage(url: string): OfficeImage {
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [url]);
-  return image;
+  // what was read of another picture is not this one
+  return image.of === url ? image : LOADING;
 }
 
 async function readImage(url: string, signal: AbortSignal): Promise<Blob> {

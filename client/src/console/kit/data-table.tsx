@@ -2,13 +2,16 @@
 
 import './data-table.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { useKeys } from './keys.ts';
 
+/** Columns are constants beside the page, so that a row is not drawn anew for nothing. */
 export interface Column<Row> {
   readonly id: string;
-  readonly head: string;
+  /** A key of the texts: `users.email`. */
+  readonly head: ParseKeys<'console'>;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end. */
   readonly end?: boolean;
@@ -29,6 +32,7 @@ interface DataTableProps<Row> {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows } = props;
+  const { t } = useTranslation('console');
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(props);
   useChosenInView(table, props.chosen ?? null);
@@ -39,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={cellClass(column)}>
-                {column.head}
+                {t(column.head)}
               </th>
             ))}
           </tr>

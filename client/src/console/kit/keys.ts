@@ -1,6 +1,6 @@
 /** The keys of the console: single letters and chords such as `g u`, while nothing is typed and no dialog is open. */
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface KeyAction {
   /** `j`, `?`, or a chord with a space: `g u`. */
@@ -13,74 +13,80 @@ export interface KeyAction {
 /** The second key of a chord comes within this. */
 const CHORD_MS = 1_200;
 
-type Layer = readonly KeyAction[];
+/** The keys of one component, as its last render gave them. */
+class Layer {
+  actions: readonly KeyAction[] = [];
+}
 
 let layers: readonly Layer[] = [];
+/** What the help lists; a new array only when keys or their words changed. */
+let shown: readonly KeyAction[] = [];
 let first: { readonly key: string; readonly atMs: number } | null = null;
 const listeners = new Set<() => void>();
 
 /** Puts keys to work while the component is there; of two with the same keys the one that came last holds. */
-export function useKeys(actions: Layer): void {
-  const newest = useRef(actions);
-  newest.current = actions;
-  const spelt = actions.map(({ keys, label }) => `${keys}\n${label}`).join('\n\n');
+export function useKeys(actions: readonly KeyAction[]): void {
+  const [layer] = useState(() => new Layer());
   useEffect(() => {
-    // the layer stays the same while only what its keys do changes
-    const layer = newest.current.map(({ keys, label }) => ({
-      keys,
-      label,
-      run: () => newest.current.find((action) => action.keys === keys)?.run(),
-    }));
-    show([...layers, layer]);
-    return () => show(layers.filter((other) => other !== layer));
-  }, [spelt]);
+    layers = [...layers, layer];
+    show();
+    return () => {
+      layers = layers.filter((other) => other !== layer);
+      show();
+    };
+  }, [layer]);
+  useEffect(() => {
+    layer.actions = actions;
+    show();
+  }, [layer, actions]);
 }
 
 /** Everything that works at the moment, for the help. */
 export function useShownKeys(): readonly KeyAction[] {
-  return useSyncExternalStore(subscribe, working);
+  return useSyncExternalStore(subscribe, () => shown);
 }
 
 /** Call once at the start. */
 export function startKeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isElsewhere(event.target))
-      return;
+    // a key that is held down would decide about one row after another
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isElsewhere(event.target)) return;
     const action = actionOf(event.key, event.timeStamp);
-    if (action === null) return;
+    if (action === undefined) return;
     event.preventDefault();
     action.run();
   });
 }
 
-function actionOf(key: string, atMs: number): KeyAction | null {
+function actionOf(key: string, atMs: number): KeyAction | undefined {
+  const actions = working();
   const chord = first !== null && atMs - first.atMs < CHORD_MS ? `${first.key} ${key}` : null;
   first = null;
-  const found = working().find(({ keys }) => keys === chord) ?? working().find(({ keys }) => keys === key);
-  if (found === undefined && working().some(({ keys }) => keys.startsWith(`${key} `))) first = { key, atMs };
-  return found ?? null;
+  const found = actions.find(({ keys }) => keys === chord) ?? actions.find(({ keys }) => keys === key);
+  if (found === undefined && actions.some(({ keys }) => keys.startsWith(`${key} `))) first = { key, atMs };
+  return found;
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog:modal') !== null) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-let kept: { readonly of: readonly Layer[]; readonly actions: readonly KeyAction[] } = {
-  of: layers,
-  actions: [],
-};
-
 function working(): readonly KeyAction[] {
-  if (kept.of === layers) return kept.actions;
   const byKeys = new Map<string, KeyAction>();
-  for (const layer of layers) for (const action of layer) byKeys.set(action.keys, action);
-  kept = { of: layers, actions: [...byKeys.values()] };
-  return kept.actions;
+  for (const { actions } of layers) for (const action of actions) byKeys.set(action.keys, action);
+  return [...byKeys.values()];
 }
 
-function show(next: readonly Layer[]): void {
-  layers = next;
+function spelling(actions: readonly KeyAction[]): string {
+  return actions.map(({ keys, label }) => `${keys}\n${label}`).join('\n\n');
+}
+
+function show(): void {
+  const next = working();
+  if (spelling(next) === spelling(shown)) return;
+  shown = next;
   for (const listener of listeners) listener();
 }
 

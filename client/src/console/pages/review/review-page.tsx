@@ -9,6 +9,12 @@ import { useSubject } from '../../kit/subject.ts';
 
 type Submission = OfficeOutput['kyc']['list']['list'][number];
 
+const COLUMNS: readonly Column<Submission>[] = [
+  { id: 'number', head: 'review.number', cell: ({ id }) => <bdi>{id}</bdi> },
+  { id: 'user', head: 'review.user', cell: ({ uid }) => <bdi>{uid}</bdi> },
+  { id: 'name', head: 'review.name', cell: ({ name }) => name, wideOnly: true },
+];
+
 export function ReviewPage() {
   const { t } = useTranslation('console');
   const [chosen, choose] = useSubject();
@@ -17,17 +23,11 @@ export function ReviewPage() {
     filter: null,
     read: (page) => ask.kyc.list.query({ page }),
   });
-  const columns: readonly Column<Submission>[] = [
-    { id: 'kind', head: t('review.kind'), cell: () => t('review.identity') },
-    { id: 'number', head: t('review.number'), cell: ({ id }) => <bdi>{id}</bdi> },
-    { id: 'user', head: t('review.user'), cell: ({ uid }) => <bdi>{uid}</bdi> },
-    { id: 'name', head: t('review.name'), cell: ({ name }) => name, wideOnly: true },
-  ];
   return (
     <OfficeList list={list} empty={t('review.empty')}>
       <DataTable
         label={t('review.title')}
-        columns={columns}
+        columns={COLUMNS}
         rows={list.rows}
         rowKey={({ id }) => `kyc-${id}`}
         chosen={chosen}

@@ -1,0 +1,90 @@
+/**
+ * What an administrator decided and can still take back: it is sent when its time is over, from wherever in the console they
+ * are by then. Until then nothing has happened.
+ */
+
+import { useSyncExternalStore } from 'react';
+
+export interface Decision {
+  /** What it is about, such as `deposit-12`; a second decision about the same thing is not taken. */
+  readonly key: string;
+  /** What happens, in words. */
+  readonly text: string;
+  readonly act: () => Promise<unknown>;
+  /** Told how it ended; null is well. */
+  readonly onEnd: (error: unknown) => void;
+}
+
+export interface Pending extends Decision {
+  /** It is on its way, and cannot be taken back any more. */
+  readonly sent: boolean;
+}
+
+export const UNDO_MS = 5_000;
+
+let pending: readonly Pending[] = [];
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+export function decide(decision: Decision): void {
+  if (pending.some(({ key }) => key === decision.key)) return;
+  show([...pending, { ...decision, sent: false }]);
+  timers.set(
+    decision.key,
+    setTimeout(() => void send(decision), UNDO_MS),
+  );
+}
+
+/** False when it is too late. */
+export function undo(key: string): boolean {
+  const found = pending.find((one) => one.key === key);
+  if (found === undefined || found.sent) return false;
+  forget(key);
+  return true;
+}
+
+/** Nothing that was not sent goes out in the name of whoever comes next. */
+export function undoAll(): void {
+  for (const { key } of pending) undo(key);
+}
+
+export function usePending(): readonly Pending[] {
+  return useSyncExternalStore(subscribe, () => pending);
+}
+
+/** Call once at the start: leaving the page would take back what waits to be sent, so the browser asks. */
+export function guardPending(): void {
+  addEventListener('beforeunload', (event) => {
+    if (pending.length > 0) event.preventDefault();
+  });
+}
+
+async function send(decision: Decision): Promise<void> {
+  const { key, act, onEnd } = decision;
+  timers.delete(key);
+  show(pending.map((one) => (one.key === key ? { ...one, sent: true } : one)));
+  let failure: unknown = null;
+  try {
+    await act();
+  } catch (error) {
+    failure = error;
+  }
+  forget(key);
+  onEnd(failure);
+}
+
+function forget(key: string): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  show(pending.filter((one) => one.key !== key));
+}
+
+function show(next: readonly Pending[]): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,31 @@
+/** Where an enlarged picture stands: how large, how far moved, and how often turned by a quarter. */
+
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+  /** Quarters, clockwise. */
+  readonly turns: number;
+}
+
+const LARGEST = 8;
+
+/** All of it in sight. */
+export const WHOLE: View = { scale: 1, x: 0, y: 0, turns: 0 };
+
+/** Never smaller than the whole, and what was moved away comes back with it. */
+export function viewScaled(view: View, by: number): View {
+  const scale = Math.min(LARGEST, Math.max(1, view.scale * by));
+  if (scale === 1) return { ...WHOLE, turns: view.turns };
+  const grown = scale / view.scale;
+  return { ...view, scale, x: view.x * grown, y: view.y * grown };
+}
+
+/** The whole stands still. */
+export function viewMoved(view: View, x: number, y: number): View {
+  return view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
+}
+
+export function viewTurned(view: View): View {
+  return { ...view, x: 0, y: 0, turns: (view.turns + 1) % 4 };
+}

@@ -1,0 +1,109 @@
+/** What the clients hold all together and what that means for the house, by instrument, with the accounts that are in danger. */
+
+import './exposure-page.css';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { office } from '../../data/office.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { AccountsTable } from './accounts-table.tsx';
+import { ExposureTable } from './exposure-table.tsx';
+import { HouseFigures } from './house-figures.tsx';
+import { StopOutList } from './stop-out-list.tsx';
+
+const BOOKS = ['real', 'demo'] as const;
+const REFRESH_MS = 1_000;
+const ACCOUNTS = 'accounts';
+
+export type Book = (typeof BOOKS)[number];
+
+export function ExposurePage() {
+  const { t } = useTranslation('console');
+  const [book, setBook] = useBook();
+  const [subject, show] = useSubject();
+  const exposure = office.risk.exposure.useQuery(
+    { book },
+    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+  );
+  const { data } = exposure;
+  const view = subject === ACCOUNTS ? ACCOUNTS : 'instruments';
+  return (
+    <div className="exposure">
+      <header className="exposure-head">
+        <Tabs
+          label={t('exposure.title')}
+          items={[
+            { id: 'instruments', label: t('exposure.instruments') },
+            { id: ACCOUNTS, label: t('exposure.accounts'), ...(data && { count: data.accounts }) },
+          ]}
+          value={view}
+          onChange={(id) => show(id === ACCOUNTS ? ACCOUNTS : null)}
+          end={
+            <Segmented
+              label={t('exposure.book')}
+              options={BOOKS.map((value) => ({
+                value,
+                label: t(`exposure.${value}`),
+                testId: `exposure-${value}`,
+              }))}
+              value={book}
+              onChange={setBook}
+            />
+          }
+        />
+      </header>
+      {data === undefined && exposure.isError && (
+        <LoadFailure error={exposure.error} onRetry={() => void exposure.refetch()} />
+      )}
+      {data === undefined && exposure.isPending && <Loading />}
+      {data !== undefined && (
+        <div className="exposure-body">
+          <section className="exposure-main" aria-label={t(`exposure.${view}`)}>
+            {view === ACCOUNTS ? (
+              <AccountsTable book={book} />
+            ) : data.instruments.length === 0 ? (
+              <NothingOpen book={book} onBook={setBook} />
+            ) : (
+              <ExposureTable rows={data.instruments} />
+            )}
+          </section>
+          <aside className="exposure-side" aria-label={t('exposure.house')}>
+            <HouseFigures exposure={data} />
+            <StopOutList accounts={data.worst_accounts} watched={data.watched} />
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A fresh installation has demo accounts only; its first visitor should not look for them. */
+function NothingOpen({ book, onBook }: { book: Book; onBook: (book: Book) => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <Empty
+      title={t('exposure.nothing')}
+      text={t('exposure.nothingText')}
+      {...(book === 'real' && {
+        action: (
+          <Button kind="secondary" size="small" onClick={() => onBook('demo')}>
+            {t('exposure.showDemo')}
+          </Button>
+        ),
+      })}
+    />
+  );
+}
+
+/** In the address, so that what is looked at can be linked. */
+function useBook(): readonly [Book, (book: Book) => void] {
+  const [params, setParams] = useSearchParams();
+  const book = params.get('book') === 'demo' ? 'demo' : 'real';
+  const choose = (next: Book) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
+  return [book, choose];
+}
