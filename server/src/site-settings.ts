@@ -10,12 +10,16 @@ interface SiteSetting {
   readonly rule: RegExp;
 }
 
+/** One address; whether anybody reads it is not ours to know. */
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>"]{2,}$/;
 /** USD with at most two decimals, up to 999,999,999. */
 const USD = /^\d{1,9}(\.\d{1,2})?$/;
 
 export const SITE_SETTINGS = {
   /** Whether mobile numbers can be registered; read by the client at its start. */
   is_show_mobile: { byDefault: '1', isPublic: true, rule: /^[01]$/ },
+  /** Where complaints go; `GET /complaint_email` tells it. */
+  complaint_email: { byDefault: 'complaints@vernier.example', isPublic: true, rule: EMAIL },
   /** A withdrawal of more USD than this is approved by one administrator and paid by another. */
   withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
   /** Hours within which a review of a deposit or a withdrawal is promised. */
@@ -29,6 +33,12 @@ export class SiteSettings {
 
   constructor(meta: MetaRepository) {
     this.#meta = meta;
+  }
+
+  /** What visitors may read under a key; null when there is nothing for them. */
+  publicText(key: string): string | null {
+    const known = Object.keys(SITE_SETTINGS).find((name): name is SiteSettingKey => name === key);
+    return known !== undefined && SITE_SETTINGS[known].isPublic ? this.text(known) : null;
   }
 
   text(key: SiteSettingKey): string {

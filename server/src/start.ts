@@ -225,6 +225,7 @@ async function createContext(
   const { demoBalanceMicros } = config;
   const siteSettings = new SiteSettings(meta);
   seedPaymentChannels(paymentChannels, wall.now());
+  const pulse = new Pulse(wall);
   const adminFactors = new SecondFactors({
     rows: adminSecondFactors,
     vault,
@@ -248,7 +249,7 @@ async function createContext(
       secret: 'totp',
       recovery: 'recovery_code',
     }),
-    pulse: new Pulse(wall),
+    pulse,
     realNames,
     siteSettings,
     terms,
@@ -260,7 +261,7 @@ async function createContext(
       transfer: transferPresenter({ siteSettings, vault }),
     }),
     transfers,
-    staffViews: new StaffViews({ config, admins: admin, adminFactors, clock: wall }),
+    staffViews: new StaffViews({ config, admins: admin, adminFactors, pulse, clock: wall }),
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     newcomers: new Newcomers({ ...trade, clock: wall, uidKey, demoBalanceMicros }),
   };

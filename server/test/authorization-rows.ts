@@ -177,6 +177,17 @@ const CARE_AND_MONEY: readonly AdminRole[] = ['support', 'finance', 'risk', 'own
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];
 const NO_USER = { id: 999_999, reason: 'a test' };
+const BOUNDS = { usd_price: '1', min: '1', max: '2' };
+const NO_COIN = {
+  id: 999_999,
+  currency_code: 'USDT',
+  protocol_code: 'TRC20',
+  address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
+  ...BOUNDS,
+};
+const BANK = { bank_name: 'Bank', bank_swift: 'EXMPGB2L', payee_name: 'Ann', payee_account: '12345' };
+const NO_WIRE = { id: 999_999, name: 'A wire', currency: 'USD', ...BANK, ...BOUNDS };
+const NO_DRAW_CURRENCY = { id: 999_999, type: 2, code: 'USD', fee_type: 2, draw_rate: '0', ...BOUNDS };
 const NO_CODE = { code: 'NOSUCH' };
 const NO_ADMIN = { email: NOBODY, password: 'a wrong one' };
 
@@ -245,6 +256,15 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'orders.close': mutation(MOVERS, { id: 999_999 }, GONE),
   'risk.exposure': { type: 'query', roles: ALL, outcome: OK },
   'risk.accounts': { type: 'query', roles: ALL, outcome: OK },
+  'payments.coins.list': { type: 'query', roles: ALL, outcome: OK },
+  'payments.coins.save': mutation(MONEY, NO_COIN, GONE),
+  'payments.coins.remove': mutation(MONEY, { id: 999_999 }, GONE),
+  'payments.wires.list': { type: 'query', roles: ALL, outcome: OK },
+  'payments.wires.save': mutation(MONEY, NO_WIRE, GONE),
+  'payments.wires.remove': mutation(MONEY, { id: 999_999 }, GONE),
+  'payments.drawCurrencies.list': { type: 'query', roles: ALL, outcome: OK },
+  'payments.drawCurrencies.save': mutation(MONEY, NO_DRAW_CURRENCY, GONE),
+  'payments.drawCurrencies.remove': mutation(MONEY, { id: 999_999 }, GONE),
   'users.freeze': mutation(CARE, NO_USER, GONE),
   'users.unfreeze': mutation(CARE, NO_USER, GONE),
 };

@@ -9,6 +9,7 @@ import { kycRouter } from './kyc.ts';
 import { ledgerRouter } from './ledger.ts';
 import { marketRouter } from './market.ts';
 import { ordersRouter } from './orders.ts';
+import { paymentsRouter } from './payments.ts';
 import { router } from './procedure.ts';
 import { riskRouter } from './risk.ts';
 import { usersRouter } from './users.ts';
@@ -33,6 +34,7 @@ export const adminRouter = router({
   ledger: ledgerRouter,
   market: marketRouter,
   orders: ordersRouter,
+  payments: paymentsRouter,
   risk: riskRouter,
   users: usersRouter,
 });

@@ -16,6 +16,7 @@ beforeEach(() => {
   meta = {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
+    once: (_, write) => write(),
     setOnce(key, value) {
       if (!kept.has(key)) kept.set(key, value);
       return kept.get(key) ?? value;

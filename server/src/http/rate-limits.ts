@@ -17,6 +17,8 @@ export const RATE_LIMITS = {
   /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [A12]. */
   guesses: { most: 30, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },
+  /** Messages to support: faster than anybody types. */
+  talk: { most: 30, windowMs: 60_000 },
   /** Everything about one user is read from the disk. */
   exports: { most: 5, windowMs: 60_000 },
   orders: { most: 20, windowMs: 1000 },

@@ -40,6 +40,8 @@ export class LiveMarket implements MarketView {
   /** What is followed, as scripts of acts are computed from it. */
   readonly simulated: Market;
   readonly #clock: MarketClock;
+  readonly #held: ReadonlyMap<number, { -readonly [Field in keyof Instrument]: Instrument[Field] }>;
+  #termsVersion = 0;
   readonly #lines = new Map<number, QuoteLine>();
   readonly #listeners: ((news: SlotNews) => void)[] = [];
   #slot: number;
@@ -47,7 +49,8 @@ export class LiveMarket implements MarketView {
   constructor(market: Market, instruments: readonly Instrument[], clock: MarketClock) {
     this.simulated = market;
     this.#clock = clock;
-    this.instruments = instruments;
+    this.#held = new Map(instruments.map((instrument) => [instrument.id, { ...instrument }]));
+    this.instruments = [...this.#held.values()];
     this.#slot = market.lastSlotAt(clock.now());
     this.#jump(this.#slot);
   }
@@ -59,6 +62,19 @@ export class LiveMarket implements MarketView {
 
   get timeMs(): TimeMs {
     return timeOfSlot(this.#slot);
+  }
+
+  /** Grows whenever an instrument's terms change. */
+  get termsVersion(): number {
+    return this.#termsVersion;
+  }
+
+  /** Changes an instrument's terms for everybody who holds it: the next decision is made on them. */
+  setTerms(instrumentId: number, terms: Partial<Instrument>): void {
+    const instrument = this.#held.get(instrumentId);
+    invariant(instrument !== undefined, `no instrument ${instrumentId}`);
+    Object.assign(instrument, terms);
+    this.#termsVersion += 1;
   }
 
   onSlot(listener: (news: SlotNews) => void): void {

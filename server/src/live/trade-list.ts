@@ -5,6 +5,7 @@ import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import type { Language } from '@vernier/shared/wire/languages';
+import { folded } from '../folded.ts';
 import type { PreparedAnswer } from '../http/answer.ts';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -25,6 +26,8 @@ export class TradeList {
   readonly #market: LiveMarket;
   readonly #board: QuoteBoard;
   readonly #facts = new Map<Language, readonly string[]>();
+  /** Of the instruments' terms that the facts tell. */
+  #termsVersion = 0;
   readonly #built = new Map<Language, Built>();
   readonly #searchTexts: readonly string[];
   /** Another start may bring other facts, so tags of this one never match those of another. */
@@ -39,10 +42,11 @@ export class TradeList {
   /** The envelope with every instrument. */
   all(lang: Language): ListAnswer {
     const { slot } = this.#market;
+    this.#followTerms();
     const built = this.#built.get(lang);
     if (built?.slot === slot) return built;
     const body = Buffer.from(this.#envelope(this.#rows(lang), lang));
-    const etag = `"${this.#start}-${slot.toString(36)}-${lang}"`;
+    const etag = `"${this.#start}-${slot.toString(36)}-${this.#termsVersion}-${lang}"`;
     // A browser may keep the list, if it asks whether it is still true.
     const headers = { 'cache-control': 'no-cache', vary: 'lang', etag };
     const fresh = {
@@ -57,9 +61,19 @@ export class TradeList {
 
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
   matching(text: string, lang: Language): string {
-    const wanted = fold(text);
+    const wanted = folded(text);
+    this.#followTerms();
     const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(wanted));
     return this.#envelope(rows, lang);
+  }
+
+  /** What an administrator changed shows at once, not with the next tick. */
+  #followTerms(): void {
+    const { termsVersion } = this.#market;
+    if (termsVersion === this.#termsVersion) return;
+    this.#termsVersion = termsVersion;
+    this.#facts.clear();
+    this.#built.clear();
   }
 
   #rows(lang: Language): readonly string[] {
@@ -90,9 +104,5 @@ export class TradeList {
 
 /** Everything that a search may hit, on one line with separators that no search contains. */
 function searchText({ code, showCode }: Instrument): string {
-  return [code, showCode, ...messages.instrumentNames(code)].map(fold).join('\n');
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
+  return [code, showCode, ...messages.instrumentNames(code)].map(folded).join('\n');
 }

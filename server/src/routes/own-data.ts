@@ -41,7 +41,7 @@ export function ownDataRoutes(context: Context): readonly Route[] {
 
 /** [A43] In the words of the other calls, so that their documents explain it. */
 async function everythingOf(context: Context, { session, lang }: UserCall<unknown>) {
-  const { identity, sessions, store, executor, vault, realNames, secondFactors } = context;
+  const { identity, sessions, store, executor, vault, realNames, secondFactors, talk } = context;
   const { id } = session.user;
   const account = callerAccount(context, session);
   const closed = await pieces(account.closedCount, (offset) => store.history(id, offset, PIECE));
@@ -67,6 +67,7 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
           },
+    support: await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE)),
     orders: [...account.openOrders.values(), ...closed].map((order) => presentOrder(order, executor)),
     ledger: entries.map((entry) => presentLedgerEntry(entry, lang)),
     invited: identity.invitedBy(id, 0, PIECE).map(({ uid, createdAtMs }) => ({
@@ -76,7 +77,10 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
   };
 }
 
-async function pieces<Row>(total: number, read: (offset: number) => Promise<readonly Row[]>): Promise<Row[]> {
+async function pieces<Row>(
+  total: number,
+  read: (offset: number) => readonly Row[] | Promise<readonly Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (let offset = 0; offset < total; offset += PIECE) rows.push(...(await read(offset)));
   return rows;
@@ -109,8 +113,13 @@ function whatIsLeft(account: Account): readonly string[] {
   ];
 }
 
-function forget({ sessions, realNames, secondFactors, identity, wall }: Context, userId: number): void {
+function forget(
+  { sessions, support, realNames, secondFactors, identity, wall }: Context,
+  userId: number,
+): void {
   sessions.revokeAll(userId);
+  // before the pictures that its messages hold
+  support.forgetUser(userId);
   realNames.forgetUser(userId);
   secondFactors.remove(userId);
   identity.erase(userId, wall.now());

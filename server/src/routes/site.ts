@@ -3,13 +3,15 @@
 import { formatMicros } from '@vernier/shared/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { splitPath } from '@vernier/shared/wire/paths';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 
 const NoInput = z.object({});
 
-const COMPANY_MODE = 1;
+/** What `type` says of the setting SITE_MODE. */
+const MODES = { company: 1, main: 2 } as const;
 
 export function siteRoutes({ config }: Context): readonly Route[] {
   return [
@@ -27,6 +29,7 @@ export function siteRoutes({ config }: Context): readonly Route[] {
           margin_call_level: MARGIN_CALL_LEVEL_CENTS / 100,
           stop_out_level: STOP_OUT_LEVEL_CENTS / 100,
           demo_balance: formatMicros(config.demoBalanceMicros),
+          complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
         },
       }),
     }),
@@ -34,7 +37,9 @@ export function siteRoutes({ config }: Context): readonly Route[] {
       name: 'companyStatus',
       limit: 'calls',
       input: NoInput,
-      handle: () => ({ data: { status: config.siteStatus, type: COMPANY_MODE, loss_url: config.lossUrl } }),
+      handle: () => ({
+        data: { status: config.siteStatus, type: MODES[config.siteMode], loss_url: config.lossUrl },
+      }),
     }),
   ];
 }

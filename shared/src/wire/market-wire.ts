@@ -7,7 +7,7 @@ import type { Quote } from '../market/quote.ts';
 import type { TradingState } from '../trading/context.ts';
 import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes.ts';
 
-/** The fields of an instrument that never change while the server runs. */
+/** The fields of an instrument that no tick changes. */
 export type InstrumentFacts = Omit<InstrumentWire, 'MarketStatus' | 'OpensAt' | 'ForexQuotations'>;
 
 const MICRO_DECIMALS = 6;

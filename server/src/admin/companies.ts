@@ -1,0 +1,83 @@
+/** companies.*: what the search of a site in main mode finds. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { CompanyRow } from '@vernier/db/companies';
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { companyOf, presentCompany } from '../content/company-wire.ts';
+import { isWebAddress, logoAddress } from '../content/logo-address.ts';
+import { folded } from '../folded.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const EDITORS: readonly AdminRole[] = ['support', 'owner'];
+const MAX_LINE_LENGTH = 200;
+
+const line = z.string().trim().max(MAX_LINE_LENGTH);
+
+const Company = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: z.string(),
+  url: z.string(),
+  subject: z.string(),
+  registered_address: z.string(),
+  location: z.string(),
+  email: z.string(),
+});
+
+const Save = z.object({
+  id: rowId.optional(),
+  name: line.min(1),
+  logo: logoAddress.default(''),
+  /** Visitors are sent there. */
+  url: line.refine(isWebAddress, 'not an http(s) address'),
+  subject: line.default(''),
+  registered_address: line.default(''),
+  location: line.default(''),
+  email: z.union([z.literal(''), z.email().max(254)]).default(''),
+});
+
+export const companiesRouter = router({
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(filter({ search: line.default(''), page }))
+    .output(listOf(Company))
+    .query(({ ctx: { office }, input }) => {
+      const wanted = folded(input.search);
+      return {
+        list: office.companies.matching(wanted, offsetOf(input.page), PAGE_ROWS).map(presentCompany),
+        total: office.companies.count(wanted),
+      };
+    }),
+
+  save: procedure({ roles: EDITORS })
+    .input(Save)
+    .output(Company)
+    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+      const { id, ...fields } = input;
+      const before = id === undefined ? null : presentCompany(existing(office, id));
+      let saved = id ?? 0;
+      recorder.record(admin, { input, before, after: fields }, () => {
+        if (id === undefined) saved = office.companies.insert(companyOf(fields));
+        else office.companies.replace(id, companyOf(fields));
+      });
+      return { id: saved, ...fields };
+    }),
+
+  remove: procedure({ roles: EDITORS })
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+      const before = presentCompany(existing(office, input.id));
+      recorder.record(admin, { input, before, after: null }, () => office.companies.remove(input.id));
+      return input;
+    }),
+});
+
+function existing({ companies }: Office, id: number): CompanyRow {
+  const row = companies.byId(id);
+  if (row === null) throw new Refused(refuse('not_found'));
+  return row;
+}

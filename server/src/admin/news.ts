@@ -1,0 +1,134 @@
+/** news.*: news and announcements, one text a language; what an editor writes is made safe when it is kept. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { Article, NewsText, NewsTexts } from '@vernier/db/news';
+import { isoTime } from '@vernier/shared/clock';
+import { refuse } from '@vernier/shared/refusals';
+import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { z } from 'zod';
+import { presentRow } from '../content/articles.ts';
+import { logoAddress } from '../content/logo-address.ts';
+import { safeHtml, saysSomething } from '../content/safe-html.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const EDITORS: readonly AdminRole[] = ['support', 'owner'];
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESC_LENGTH = 500;
+const MAX_CONTENT_LENGTH = 100_000;
+
+const Category = z.union([z.literal(1), z.literal(2)]);
+const Lang = z.enum(LANGUAGES);
+
+const Row = z.object({
+  id: z.int(),
+  category_id: Category,
+  title: z.string(),
+  desc: z.string(),
+  logo: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Those that it has a text of its own in. */
+  langs: z.array(Lang),
+});
+
+const Text = z.object({ title: z.string(), desc: z.string(), content: z.string() });
+
+const Saved = z.object({ id: z.int(), title: z.string(), desc: z.string(), content: z.string() });
+
+const Save = z.object({
+  id: rowId.optional(),
+  category_id: Category,
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+  desc: z.string().trim().max(MAX_DESC_LENGTH).default(''),
+  content: z.string().max(MAX_CONTENT_LENGTH),
+  logo: logoAddress.optional(),
+  /** Without one the text stands for every language, and those that were there before are gone. */
+  lang: Lang.optional(),
+});
+
+/** The language that everybody falls back on. */
+const FOR_ALL: Language = 'en';
+
+export const newsRouter = router({
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(filter({ category_id: Category.optional(), page }))
+    .output(listOf(Row))
+    .query(({ ctx: { office, lang }, input: { category_id: category = null, page: wanted } }) => ({
+      list: office.news
+        .list(category, offsetOf(wanted), PAGE_ROWS)
+        .map((article) => presentForOffice(article, lang)),
+      total: office.news.count(category),
+    })),
+
+  /** With its text in every language that there is one in. */
+  get: procedure({ roles: ADMIN_ROLES })
+    .input(Id)
+    .output(Row.extend({ texts: z.partialRecord(Lang, Text) }))
+    .query(({ ctx: { office, lang }, input }) => {
+      const article = existing(office, input.id);
+      return { ...presentForOffice(article, lang), texts: wireTexts(article.texts) };
+    }),
+
+  save: procedure({ roles: EDITORS })
+    .input(Save)
+    .output(Saved)
+    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+      const { id, category_id: category, title, desc: summary, lang } = input;
+      const text = { title, summary, content: safeHtml(input.content) };
+      if (!saysSomething(text.content))
+        throw new Refused(refuse('validation_failed', { fields: ['content'] }));
+      const before = id === undefined ? null : existing(office, id);
+      const article = {
+        category,
+        logo: input.logo ?? before?.logo ?? '',
+        texts: textsWith(before?.texts ?? {}, text, lang),
+        updatedAtMs: office.wall.now(),
+      };
+      let saved = id ?? 0;
+      recorder.record(admin, { input: { ...input, content: text.content }, before, after: article }, () => {
+        if (id === undefined) saved = office.news.insert({ ...article, createdAtMs: article.updatedAtMs });
+        else office.news.replace(id, article);
+      });
+      return { id: saved, title, desc: summary, content: text.content };
+    }),
+
+  remove: procedure({ roles: EDITORS })
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+      const before = existing(office, input.id);
+      recorder.record(admin, { input, before, after: null }, () => office.news.remove(input.id));
+      return input;
+    }),
+});
+
+function existing({ news }: Office, id: number): Article {
+  const article = news.byId(id);
+  if (article === null) throw new Refused(refuse('not_found'));
+  return article;
+}
+
+function textsWith(texts: NewsTexts, text: NewsText, lang: Language | undefined): NewsTexts {
+  return lang === undefined ? { [FOR_ALL]: text } : { ...texts, [lang]: text };
+}
+
+function presentForOffice(article: Article, lang: Language): z.input<typeof Row> {
+  return {
+    ...presentRow(article, lang),
+    category_id: article.category,
+    updated_at: isoTime(article.updatedAtMs),
+    langs: LANGUAGES.filter((known) => article.texts[known] !== undefined),
+  };
+}
+
+function wireTexts(texts: NewsTexts): Partial<Record<Language, z.input<typeof Text>>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([lang, { title, summary: desc, content }]) => [
+      lang,
+      { title, desc, content },
+    ]),
+  );
+}

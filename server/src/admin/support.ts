@@ -1,0 +1,134 @@
+/** support.*: what users wrote to support, who waits longest first, and the answers. */
+
+import type { AdminRole } from '@vernier/db/admin';
+import type { ListedThread, SupportMessageRow } from '@vernier/db/support';
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import { isRefusal, refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { MessageText } from '../support/message-text.ts';
+import type { Talk } from '../support/talk.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const CARERS: readonly AdminRole[] = ['support', 'owner'];
+/** What the inbox shows of the last message. */
+const PREVIEW_LENGTH = 140;
+/** In base64, of a body that has room for it. */
+const MAX_PICTURE_LENGTH = 1_000_000;
+
+const Message = z.object({
+  id: z.int(),
+  from: z.enum(['user', 'support']),
+  text: z.string(),
+  image: z.string().nullable(),
+  created_at: z.string(),
+  read: z.boolean(),
+});
+
+const Thread = z.object({
+  /** The user's; a talk has no other. */
+  id: z.int(),
+  uid: z.string(),
+  is_demo: z.boolean(),
+  /** Messages of the user that nobody has opened. */
+  unread: z.int(),
+  waiting_since: z.string().nullable(),
+  last: Message.pick({ id: true, from: true, text: true, created_at: true }),
+});
+
+const Reply = z.object({
+  id: rowId,
+  text: MessageText.default(''),
+  /** A PNG, JPEG or WebP in base64. It becomes a picture of the user's, whom it is meant for. */
+  image: z.base64().max(MAX_PICTURE_LENGTH).optional(),
+});
+
+export const supportRouter = router({
+  inbox: procedure({ roles: CARERS })
+    .input(filter({ page, waiting: z.boolean().default(false) }))
+    .output(listOf(Thread))
+    .query(({ ctx: { office }, input: { page: wanted, waiting } }) => ({
+      list: office.support
+        .inbox(waiting, offsetOf(wanted), PAGE_ROWS)
+        .map((thread) => presentThread(thread, office.talk)),
+      total: office.support.countInbox(waiting),
+    })),
+
+  /** One user's talk, newest first. Opening it is reading it, which the user sees. */
+  thread: procedure({ roles: CARERS })
+    .input(Id.extend({ page }))
+    .output(listOf(Message).extend({ uid: z.string() }))
+    .query(({ ctx: { office }, input: { id, page: wanted } }) => {
+      const { uid } = existing(office, id);
+      const { talk, pulse } = office;
+      if (talk.markRead(id, 'staff', Number.MAX_SAFE_INTEGER)) pulse.touch('support');
+      return { uid, ...talk.page(id, wanted) };
+    }),
+
+  reply: procedure({ roles: CARERS })
+    .input(Reply)
+    .output(Message)
+    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture } }) => {
+      const { talk } = office;
+      existing(office, id);
+      if (text === '' && picture === undefined)
+        throw new Refused(refuse('validation_failed', { fields: ['text'] }));
+      const image = picture === undefined ? null : await accepted(office, id, picture);
+      // The words are sealed where they are kept, and the audit is open to more people.
+      const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
+      const rows: SupportMessageRow[] = [];
+      recorder.record(admin, change, () => {
+        rows.push(talk.write({ userId: id, adminId: admin.id, text, image }));
+      });
+      const [row] = rows;
+      invariant(row !== undefined, 'a reply is written with its line');
+      return talk.tell(row);
+    }),
+
+  /** Nobody owes the user an answer any more. */
+  settle: procedure({ roles: CARERS })
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx: { office, admin, recorder }, input }) => {
+      existing(office, input.id);
+      const waits = office.support.thread(input.id)?.waitingSinceMs ?? null;
+      if (waits === null) throw new Refused(refuse('state_changed'));
+      const change = { input, before: { waiting_since: isoTime(waits) }, after: { waiting_since: null } };
+      recorder.record(admin, change, () => office.support.settle(input.id));
+      return input;
+    }),
+});
+
+function existing({ identity }: Office, userId: number) {
+  const user = identity.userById(userId);
+  if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+  return user;
+}
+
+async function accepted({ uploads }: Office, userId: number, picture: string): Promise<string> {
+  const kept = await uploads.accept(userId, Buffer.from(picture, 'base64'));
+  if (isRefusal(kept)) throw new Refused(kept);
+  return kept.id;
+}
+
+function presentThread(
+  { userId: id, uid, isDemo, unread, waitingSinceMs, last }: ListedThread,
+  talk: Talk,
+): z.input<typeof Thread> {
+  return {
+    id,
+    uid,
+    is_demo: isDemo,
+    unread,
+    waiting_since: waitingSinceMs === null ? null : isoTime(waitingSinceMs),
+    last: {
+      id: last.id,
+      from: last.adminId === null ? 'user' : 'support',
+      text: talk.textOf(last).slice(0, PREVIEW_LENGTH),
+      created_at: isoTime(last.createdAtMs),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What an editor writes becomes HTML that can do nothing: a short list of elements without styles, scripts or foreign pictures. */
+
+import sanitizeHtml from 'sanitize-html';
+
+/** Addresses of this server's own: one slash, so that no other host is meant. */
+const OWN_ADDRESS = /^\/(?![/\\])/;
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup'],
+    ...['ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img', 'figure', 'figcaption'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    '*': ['dir'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+  // No page of somebody else's learns who reads, and a picture of somebody else's would not load anyway.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_ADDRESS.test(attribs['src'] ?? ''),
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+};
+
+export function safeHtml(written: string): string {
+  return sanitizeHtml(written, RULES).trim();
+}
+
+/** Whether anything is left to be read or looked at. */
+export function saysSomething(html: string): boolean {
+  return (
+    html.includes('<img') || sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== ''
+  );
+}

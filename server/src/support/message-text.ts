@@ -1,0 +1,13 @@
+/** What may be written in the talk with support: some lines of text, in composed form and without what cannot be seen. */
+
+import { z } from 'zod';
+
+const MAX_LENGTH = 2000;
+/** Control characters but the end of a line and the tab. */
+const UNSEEN = /[^\P{Cc}\n\t]/u;
+
+export const MessageText = z
+  .string()
+  .max(MAX_LENGTH * 2)
+  .transform((typed) => typed.normalize('NFC').replaceAll('\r\n', '\n').trim())
+  .refine((typed) => typed.length <= MAX_LENGTH && !UNSEEN.test(typed), 'not a message');
