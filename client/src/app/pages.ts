@@ -108,6 +108,33 @@ const PAGES: readonly PageEntry[] = [
     { login: true },
   ),
   page(
+    ['/mine/withdraw'],
+    () => import('../screens/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
+    { login: true },
+  ),
+  page(
+    ['/mine/withdraw-way'],
+    () =>
+      import('../screens/withdraw-way/withdraw-way-screen.tsx').then((m) => ({
+        default: m.WithdrawWayScreen,
+      })),
+    { login: true },
+  ),
+  page(
+    ['/mine/bank-card-list'],
+    () =>
+      import('../screens/methods/bank-card-list-screen.tsx').then((m) => ({ default: m.BankCardListScreen })),
+    { login: true },
+  ),
+  page(
+    ['/mine/coin-address-list'],
+    () =>
+      import('../screens/methods/coin-address-list-screen.tsx').then((m) => ({
+        default: m.CoinAddressListScreen,
+      })),
+    { login: true },
+  ),
+  page(
     ['/language'],
     () => import('../screens/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
     {},

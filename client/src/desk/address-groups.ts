@@ -12,7 +12,7 @@ export interface AddressGroup {
 
 /** What was typed with spaces is grouped anew. */
 export function groupsOf(address: string): AddressGroup[] {
-  const characters = [...address.replace(/\s+/g, '')];
+  const characters = Array.from(address.replace(/\s+/g, ''));
   return Array.from({ length: Math.ceil(characters.length / GROUP) }, (_, i) => ({
     text: characters.slice(i * GROUP, (i + 1) * GROUP).join(''),
     atEnd: i * GROUP < END || (i + 1) * GROUP > characters.length - END,
@@ -21,7 +21,7 @@ export function groupsOf(address: string): AddressGroup[] {
 
 /** `TSampleA…0001xK9d`; a short one is shown whole. */
 export function shortened(address: string): string {
-  const characters = [...address];
+  const characters = Array.from(address);
   if (characters.length <= 2 * END + 1) return address;
   return characters.slice(0, END).join('') + ELLIPSIS + characters.slice(-END).join('');
 }

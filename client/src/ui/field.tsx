@@ -20,6 +20,8 @@ interface FieldProps {
   /** Keeps room for one line below, so that nothing moves when something is wrong. */
   roomBelow?: boolean;
   type?: HTMLInputTypeAttribute;
+  /** An address or a number: written from left to right in every language. */
+  code?: boolean;
   /** A control at the end, such as the eye of a password. */
   end?: ReactNode;
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search';
@@ -40,6 +42,7 @@ export function Field(props: FieldProps) {
     help,
     roomBelow = false,
     type = 'text',
+    code = false,
     end,
     testId,
     ...input
@@ -65,7 +68,7 @@ export function Field(props: FieldProps) {
           type={type}
           value={value}
           className="field-input"
-          dir={type === 'email' || type === 'tel' || type === 'password' ? 'ltr' : 'auto'}
+          dir={code || type === 'email' || type === 'tel' || type === 'password' ? 'ltr' : 'auto'}
           aria-invalid={wrong || undefined}
           aria-describedby={below === undefined ? undefined : `${id}-below`}
           autoCapitalize="none"

@@ -1,0 +1,125 @@
+/** The amount as a figure that is typed, what is available, its bounds, and shares of it by a tap. */
+
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { isTypable } from '../../ui/format/parse-input.ts';
+import { microsOf } from '../../desk/wire-money.ts';
+import { amountOf, DOLLARS, shareText, unitsText } from './draw-quote.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
+
+const SHARES = [25, 50, 75, 100] as const;
+const EMPTY = '0.00';
+/** Longer ones are set smaller, so that the figure stays in sight. */
+const LONG = 9;
+
+export function AmountFigure({ form }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typing, setTyping] = useState(false);
+  const { text, setText } = form;
+  const amount = amountOf(text);
+  // a figure at rest is read, so it is grouped; one that is typed stays as typed
+  const shown = typing || amount === null ? text : unitsText(amount);
+  const problem = useProblemText(form);
+  return (
+    <section className="withdraw-amount">
+      <label htmlFor={id} className="vh">
+        {t('withdraw.amount')}
+      </label>
+      <div className="withdraw-amount-line">
+        <div
+          className={classNames(
+            'withdraw-amount-field',
+            shown.length > LONG && 'withdraw-amount-field--long',
+          )}
+          dir="ltr"
+        >
+          <span data-shown={shown === '' ? EMPTY : shown}>
+            <input
+              id={id}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={EMPTY}
+              value={shown}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={`${id}-below`}
+              data-testid="withdraw-amount"
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
+              onChange={({ target }) => {
+                if (isTypable(target.value)) setText(target.value);
+              }}
+            />
+          </span>
+          <small>{DOLLARS}</small>
+        </div>
+      </div>
+      <Bounds form={form} />
+      <p id={`${id}-below`} className="withdraw-amount-problem" aria-live="polite">
+        {problem}
+      </p>
+      <Shares form={form} />
+    </section>
+  );
+}
+
+function Bounds({ form: { availableMicros, keptMicros, currency } }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  return (
+    <div className="withdraw-bounds">
+      <span>
+        {t('withdraw.available')}{' '}
+        <bdi className="num" data-testid="withdraw-available">
+          {availableMicros === null ? '\u2014' : moneyText(availableMicros - (availableMicros % 10_000n))}
+        </bdi>
+      </span>
+      {currency !== undefined && (
+        <span className="withdraw-minimum">
+          {t('withdraw.minimum', { amount: isolate(moneyText(currency.min)) })}
+        </span>
+      )}
+      {keptMicros > 0n && (
+        <span className="withdraw-kept">
+          {t('withdraw.kept', { amount: isolate(moneyText(keptMicros)) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Shares({ form: { availableMicros, currency, text, setText } }: { form: WithdrawForm }) {
+  const { t } = useTranslation();
+  const max = currency === undefined ? null : microsOf(currency.max);
+  return (
+    <div className="withdraw-shares" role="group" aria-label={t('withdraw.shares')}>
+      {SHARES.map((percent) => {
+        const share = availableMicros === null ? '' : shareText(availableMicros, percent, max);
+        return (
+          <button
+            key={percent}
+            type="button"
+            disabled={availableMicros === null || availableMicros === 0n}
+            aria-pressed={share !== '' && share === text}
+            data-testid={`withdraw-share-${percent}`}
+            onClick={() => setText(share)}
+          >
+            {percent === 100 ? t('withdraw.all') : <bdi>{`${percent}%`}</bdi>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Nothing is wrong with a field that is still empty; the button says what it waits for. */
+function useProblemText({ problem, currency, availableMicros }: WithdrawForm): string | null {
+  const { t } = useTranslation();
+  if (problem === null || problem === 'missing' || currency === undefined) return null;
+  const amount = { aboveAvailable: availableMicros ?? 0n, belowMin: currency.min, aboveMax: currency.max }[
+    problem === 'nothingLeft' ? 'belowMin' : problem
+  ];
+  return t(`withdraw.problems.${problem}`, { amount: isolate(moneyText(amount)) });
+}

@@ -1,0 +1,44 @@
+/** Taking a withdrawal back while nobody has approved it, after saying what that does. */
+
+import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cancelWithdrawal } from '../../data/withdrawals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { toast } from '../../ui/toast.ts';
+
+export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const amount = isolate(moneyText(number));
+  const cancel = async () => {
+    setBusy(true);
+    const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
+    setAsked(false);
+    if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') toast(t('withdraw.cancel.unanswered'), { tone: 'error' });
+  };
+  return (
+    <>
+      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="withdrawal-cancel">
+        {t('withdraw.cancel.button')}
+      </Button>
+      <Confirm
+        open={asked}
+        title={t('withdraw.cancel.title', { amount })}
+        text={t('withdraw.cancel.text', { amount })}
+        confirm={t('withdraw.cancel.confirm')}
+        cancel={t('withdraw.cancel.keep')}
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsked(false)}
+        testId="withdrawal-cancel-confirm"
+      />
+    </>
+  );
+}

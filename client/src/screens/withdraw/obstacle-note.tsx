@@ -1,0 +1,51 @@
+/** What has to change before money can leave: why it is so, until when, and the way to change it. */
+
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../data/live.ts';
+import { durationText } from '../../desk/duration-text.ts';
+import { momentText } from '../../desk/transfer/moment-text.ts';
+import { Note } from '../../ui/note.tsx';
+import type { Hold } from './use-hold.ts';
+import type { Obstacle, WithdrawForm } from './use-withdraw-form.ts';
+
+interface ObstacleNoteProps {
+  obstacle: Exclude<Obstacle, 'unbound'>;
+  form: WithdrawForm;
+}
+
+export function ObstacleNote({ obstacle, form: { hold } }: ObstacleNoteProps) {
+  const { t } = useTranslation();
+  if (obstacle === 'held') return hold === null ? null : <HoldNote hold={hold} />;
+  const identity = obstacle === 'realName' || obstacle === 'review';
+  return (
+    <Note
+      icon={identity ? 'id-card' : 'warning'}
+      title={t(`withdraw.obstacles.${obstacle}.title`)}
+      testId={`withdraw-${obstacle}`}
+      {...(identity && {
+        action: {
+          to: '/mine/auth',
+          label: t(
+            obstacle === 'review' ? 'withdraw.obstacles.review.action' : 'withdraw.obstacles.realName.action',
+          ),
+          testId: 'withdraw-to-auth',
+        },
+      })}
+    >
+      {t(`withdraw.obstacles.${obstacle}.text`)}
+    </Note>
+  );
+}
+
+function HoldNote({ hold: { why, until } }: { hold: Hold }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = serverNow();
+  return (
+    <Note icon="clock" title={t(`withdraw.hold.${why}.title`)} testId="withdraw-hold">
+      {t(`withdraw.hold.${why}.text`, {
+        time: momentText(until, i18n.language, nowMs),
+        left: durationText(Date.parse(until) - nowMs, t),
+      })}
+    </Note>
+  );
+}

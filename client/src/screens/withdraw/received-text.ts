@@ -1,0 +1,10 @@
+/** What arrives of a withdrawal, with every digit and its currency. */
+
+import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { microsOf } from '../../desk/wire-money.ts';
+import { unitsText } from './draw-quote.ts';
+
+/** `1,194.00 USDT`. */
+export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
+  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
+}

@@ -1,0 +1,108 @@
+/** Sending a withdrawal that was read over: the second factor, waits, refusals in words, and an answer that does not come. */
+
+import type { TFunction } from 'i18next';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { readMethods } from '../../data/draw-methods.ts';
+import type { ApiRefusal } from '../../data/failures.ts';
+import { useSecondFactor } from '../../data/second-factor.ts';
+import { refreshUser } from '../../data/session.ts';
+import { requestWithdrawal, type WithdrawalOutcome } from '../../data/withdrawals.ts';
+import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
+import { haptic } from '../../ui/haptics.ts';
+import { amountText } from './draw-quote.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
+
+export interface Confirming {
+  /** Digits of the app, or a recovery code. */
+  readonly code: string;
+  /** A code is asked for, because the account has a second factor. */
+  readonly asksCode: boolean;
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+  /** No answer came: nobody knows whether it was taken in. Only the same request is sent again. */
+  readonly unanswered: boolean;
+  setCode(code: string): void;
+  errorOf(place: 'code' | 'form'): string | null;
+  submit(event: FormEvent): void;
+}
+
+interface Refused {
+  readonly place: 'code' | 'form';
+  readonly text: string;
+}
+
+type Retry = () => Promise<WithdrawalOutcome>;
+
+const CODE_WRONG = 1013;
+const HELD = 'withdrawal_on_hold';
+
+export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): Confirming {
+  const { t } = useTranslation();
+  const { state: factor } = useSecondFactor();
+  const [code, setCode] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [retry, setRetry] = useState<Retry | null>(null);
+  const [waitSeconds, wait] = useWait();
+  const asksCode = wanted || factor?.enabled === true;
+
+  const refuse = (refusal: ApiRefusal) => {
+    const { retry_after: seconds, until } = refusal.data;
+    haptic('refused');
+    if (typeof seconds === 'number') return wait(seconds);
+    if (refusal.reason === 'totp_required') setWanted(true);
+    if (refusal.reason === HELD && typeof until === 'string') form.holdUntil(until);
+    if (refusal.reason === 'real_name_needed') void refreshUser();
+    if (['not_found', 'no_payment_channel', HELD].includes(refusal.reason)) void readMethods();
+    setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text: refusal.message });
+  };
+  const run = async (send: Retry) => {
+    setBusy(true);
+    setRefused(null);
+    const outcome = await send().finally(() => setBusy(false));
+    setRetry(() => (outcome.kind === 'unknown' ? outcome.retry : null));
+    if (outcome.kind === 'done') {
+      setCode('');
+      onSent(outcome.answer);
+    }
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
+  };
+  return {
+    code,
+    asksCode,
+    busy,
+    waitSeconds,
+    unanswered: retry !== null,
+    setCode(next) {
+      setCode(next);
+      setRefused(null);
+    },
+    errorOf: (place) => (refused?.place === place ? refused.text : null),
+    submit(event) {
+      event.preventDefault();
+      if (busy || waitSeconds > 0) return;
+      if (retry !== null) return void run(retry);
+      if (asksCode && code.trim() === '') return setRefused(codeMissing(t));
+      const input = inputOf(form, asksCode ? code.trim() : '');
+      if (input !== null) void run(() => requestWithdrawal(input));
+    },
+  };
+}
+
+function codeMissing(t: TFunction): Refused {
+  return { place: 'code', text: t('login.totp.input') };
+}
+
+function inputOf({ quote, currency, method, memo }: WithdrawForm, totp: string) {
+  if (quote === null || currency === undefined || method === undefined) return null;
+  return {
+    draw_currency_id: currency.id,
+    draw_method_id: method.id,
+    number: amountText(quote.amountMicros),
+    ...(memo.trim() !== '' && { memo: memo.trim() }),
+    ...(totp !== '' && { totp }),
+  };
+}

@@ -1,0 +1,156 @@
+/** The form of a withdrawal while it is on the page: what was typed and chosen, what it comes to, and what stands in its way. */
+
+import type { Micros } from '@vernier/shared/money';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useDrawMethods } from '../../data/draw-methods.ts';
+import { useAccountFigures } from '../../data/orders.ts';
+import { useUser } from '../../data/session.ts';
+import { type DrawType, useDrawCurrencies } from '../../data/withdrawals.ts';
+import { type AmountProblem, amountOf, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
+import { type Hold, useHold } from './use-hold.ts';
+
+/** What has to change before any amount can be sent. */
+export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
+
+export interface WithdrawForm {
+  readonly type: DrawType;
+  readonly text: string;
+  readonly memo: string;
+  /** Of the chosen type. */
+  readonly methods: readonly DrawMethodWire[];
+  readonly method: DrawMethodWire | undefined;
+  /** Of the chosen method; undefined when nothing is paid in it any more. */
+  readonly currency: DrawSymbolWire | undefined;
+  /** Null until the account is known. */
+  readonly availableMicros: Micros | null;
+  /** Of the balance, what open positions and waiting orders need. */
+  readonly keptMicros: Micros;
+  readonly quote: Quote | null;
+  readonly problem: AmountProblem | null;
+  readonly obstacle: Obstacle | null;
+  readonly hold: Hold | null;
+  /** False until it is known what can be chosen. */
+  readonly ready: boolean;
+  readonly failed: boolean;
+  retry(): void;
+  setType(type: DrawType): void;
+  setText(text: string): void;
+  setMemo(memo: string): void;
+  choose(methodId: number): void;
+  /** The server said that nothing leaves before this moment. */
+  holdUntil(iso: string): void;
+  /** It is sent: the next one begins afresh. */
+  clear(): void;
+}
+
+const FINISHED = 2;
+const WAITING = 1;
+const BANK = '2';
+
+export function useWithdrawForm(): WithdrawForm {
+  const typed = useTyped();
+  const { type, text, memo, methodId, refusedUntil, set } = typed;
+  const choices = useChoices(type, methodId);
+  const { method, currency, known } = choices;
+  const { availableMicros, keptMicros } = useAvailable();
+  const reviewStatus = useUser()?.review_status ?? 0;
+  const hold = useHold(method, refusedUntil);
+  const amountMicros = amountOf(text);
+  return {
+    type,
+    text,
+    memo,
+    methods: choices.methods,
+    method,
+    currency,
+    availableMicros,
+    keptMicros,
+    quote: amountMicros === null || currency === undefined ? null : quoteOf(amountMicros, currency),
+    problem: currency === undefined ? 'missing' : amountProblem(amountMicros, currency, availableMicros),
+    obstacle: known ? obstacleOf({ reviewStatus, method, currency, hold }) : null,
+    hold,
+    ready: known,
+    failed: choices.failed,
+    retry: choices.retry,
+    setType: (next) => set({ type: next, methodId: null }),
+    setText: (next) => set({ text: next }),
+    setMemo: (next) => set({ memo: next }),
+    choose: (next) => set({ methodId: next }),
+    holdUntil: (iso) => set({ refusedUntil: iso }),
+    clear: () => set({ text: '', memo: '' }),
+  };
+}
+
+interface Typed {
+  readonly type: DrawType;
+  readonly text: string;
+  readonly memo: string;
+  readonly methodId: number | null;
+  readonly refusedUntil: string | null;
+}
+
+/** What the address of the page brings along, such as an account that was bound a moment ago, is where it begins. */
+function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    type: params.get('type') === BANK ? 2 : 1,
+    text: amountOf(params.get('number') ?? '') === null ? '' : (params.get('number') ?? ''),
+    memo: '',
+    methodId: Number.parseInt(params.get('method') ?? '', 10) || null,
+    refusedUntil: null,
+  }));
+  return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
+}
+
+/** The bound accounts of a type, and the one that is chosen: by the visitor, else the first that something is paid to. */
+function useChoices(type: DrawType, methodId: number | null) {
+  const bound = useDrawMethods();
+  const paid = useDrawCurrencies();
+  const methods = (bound.methods ?? []).filter((method) => method.type === type);
+  const currencyOf = (method: DrawMethodWire | undefined) =>
+    paid.currencies?.find(({ id }) => id === method?.draw_currency.id);
+  const method =
+    methods.find(({ id }) => id === methodId) ??
+    methods.find((candidate) => currencyOf(candidate) !== undefined) ??
+    methods[0];
+  return {
+    methods,
+    method,
+    currency: currencyOf(method),
+    known: bound.methods !== undefined && paid.currencies !== undefined,
+    failed: bound.failed || paid.failed,
+    retry() {
+      bound.retry();
+      paid.retry();
+    },
+  };
+}
+
+/** Neither more than the balance nor more than is free [J5], at the newest prices. */
+function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } {
+  const figures = useAccountFigures();
+  if (figures === null) return { availableMicros: null, keptMicros: 0n };
+  const { balanceMicros, freeMarginMicros } = figures;
+  const least = balanceMicros < freeMarginMicros ? balanceMicros : freeMarginMicros;
+  const availableMicros = least > 0n ? least : 0n;
+  return {
+    availableMicros,
+    keptMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
+  };
+}
+
+interface Standing {
+  readonly reviewStatus: 0 | 1 | 2;
+  readonly method: DrawMethodWire | undefined;
+  readonly currency: DrawSymbolWire | undefined;
+  readonly hold: Hold | null;
+}
+
+function obstacleOf({ reviewStatus, method, currency, hold }: Standing): Obstacle | null {
+  if (reviewStatus !== FINISHED) return reviewStatus === WAITING ? 'review' : 'realName';
+  if (method === undefined) return 'unbound';
+  if (currency === undefined) return 'noChannel';
+  return hold === null ? null : 'held';
+}

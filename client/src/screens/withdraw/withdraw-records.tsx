@@ -1,0 +1,64 @@
+/** Everything that was asked for, newest first, each with its state; a tap opens its whole life. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { refreshTransfers } from '../../data/transfer-lists.ts';
+import { useWithdrawals } from '../../data/withdrawals.ts';
+import { shortened } from '../../desk/address-groups.ts';
+import { withdrawalStory } from '../../desk/transfer/story.ts';
+import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { EndlessList } from '../../ui/endless-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { FORM_PATH } from './paths.ts';
+import { RecordSheet } from './record-sheet.tsx';
+import { receivedText } from './received-text.ts';
+
+export function WithdrawRecords() {
+  const { t } = useTranslation();
+  const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useWithdrawals();
+  const [opened, setOpened] = useState<WithdrawalWire | null>(null);
+  const slow = useSlow(loading);
+  if (failed) {
+    return <ErrorState title={t('withdraw.recordsFailed')} text={t('withdraw.failedText')} onRetry={retry} />;
+  }
+  if (loading) return slow ? <SkeletonRows /> : null;
+  if (rows.length === 0) {
+    return (
+      <Empty
+        title={t('withdraw.noRecords')}
+        text={t('withdraw.noRecordsText')}
+        action={<ButtonLink to={FORM_PATH}>{t('withdraw.title')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <PullToRefresh onRefresh={refreshTransfers}>
+      <div className="withdraw-records">
+        <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+          <ul>
+            {rows.map((record) => (
+              <li key={record.id}>
+                <TransferRow
+                  story={withdrawalStory(record)}
+                  title={<bdi dir="ltr">{receivedText(record)}</bdi>}
+                  place={shortened(record.type === 1 ? record.address : record.bank_name)}
+                  createdAt={record.created_at}
+                  amount={<Money amount={record.number} currency="USD" />}
+                  onOpen={() => setOpened(record)}
+                  testId={`withdrawal-${record.id}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </EndlessList>
+      </div>
+      <RecordSheet record={opened} onClose={() => setOpened(null)} />
+    </PullToRefresh>
+  );
+}

@@ -1,0 +1,52 @@
+/** Money out: the form, or the records of what was asked for; a demo account is shown the way to a real one. */
+
+import './withdraw-screen.css';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../data/session.ts';
+import { RealOnly } from '../../desk/real-only.tsx';
+import { Header } from '../../ui/header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
+import { WithdrawFormView } from './withdraw-form.tsx';
+import { WithdrawRecords } from './withdraw-records.tsx';
+
+const WALLET = '/mine/wallet';
+
+export function WithdrawScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const user = useUser();
+  if (user === null) return null;
+  if (params.get('view') === RECORDS_VIEW && user.is_demo === 0) {
+    const title = t('withdraw.recordsTitle');
+    return (
+      <Page title={title} narrow header={<Header title={title} back={FORM_PATH} />}>
+        <WithdrawRecords />
+      </Page>
+    );
+  }
+  const title = t('withdraw.title');
+  const header = <Header title={title} back={WALLET} end={<RecordsLink />} />;
+  return (
+    <Page title={title} narrow header={header} className="withdraw">
+      {user.is_demo === 1 ? (
+        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+      ) : (
+        <WithdrawFormView />
+      )}
+    </Page>
+  );
+}
+
+function RecordsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to={RECORDS_PATH} className="withdraw-records-link" data-testid="withdraw-records">
+      <Icon name="clock" size={19} />
+      {t('withdraw.records')}
+    </Link>
+  );
+}
