@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   ssr: {
     noExternal: true,
-    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'svg-captcha'],
+    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'svg-captcha', 'pdfkit'],
   },
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 /** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
 
 import type { CompanyRepository } from '@vernier/db/companies';
+import type { CashLedger } from '@vernier/db/cash-ledger';
 import type { DrawMethodRepository } from '@vernier/db/draw-methods';
 import type { IdentityRepository } from '@vernier/db/identity';
 import type { PaymentChannels } from '@vernier/db/payment-channels';
@@ -57,6 +58,7 @@ export interface Context {
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
   readonly drawMethods: DrawMethodRepository;
+  readonly cashLedger: CashLedger;
   readonly staffViews: StaffViews;
   readonly secondFactors: SecondFactors;
   /** Of administrators. */

@@ -56,7 +56,7 @@ export function presentLedgerEntry(entry: Posting, lang: Language): LedgerEntryW
   return {
     Id: entry.id,
     Value: formatMicros(entry.amountMicros),
-    MemoTran: messages.memo(entry.memo, entry.orderId, lang),
+    MemoTran: messages.memo(entry, lang),
     CreatedAtTran: isoTime(entry.atMs),
     Balance: formatMicros(entry.balanceAfterMicros ?? 0n),
   };

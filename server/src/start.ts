@@ -188,6 +188,7 @@ async function createContext(
     secondFactors,
     paymentChannels,
     drawMethods,
+    cashLedger,
     adminSecondFactors,
     transfers,
     ...more
@@ -256,6 +257,7 @@ async function createContext(
     ...openContent({ meta, ...more }, { vault, clock: wall }),
     paymentChannels,
     drawMethods,
+    cashLedger,
     accountFeed: new AccountFeed({
       ...commitPresenter(executor),
       transfer: transferPresenter({ siteSettings, vault }),

@@ -9,6 +9,7 @@ import type { AdminRepository } from '../admin.ts';
 import type { AuditRepository } from '../audit.ts';
 import type { CodeRepository } from '../codes.ts';
 import type { ConditionReader } from '../condition.ts';
+import type { CashLedger } from '../cash-ledger.ts';
 import type { DrawMethodRepository } from '../draw-methods.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
@@ -30,6 +31,7 @@ import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
 import { sqliteCondition } from './condition.ts';
+import { sqliteCashLedger } from './cash-ledger.ts';
 import { sqliteDrawMethods } from './draw-methods.ts';
 import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
@@ -76,6 +78,7 @@ export interface OpenDatabase {
   readonly adminSecondFactors: SecondFactorRepository;
   readonly paymentChannels: PaymentChannels;
   readonly drawMethods: DrawMethodRepository;
+  readonly cashLedger: CashLedger;
   readonly news: NewsRepository;
   readonly companies: CompanyRepository;
   readonly support: SupportRepository;
@@ -120,6 +123,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
       paymentChannels: sqlitePaymentChannels(db),
       drawMethods: sqliteDrawMethods(db),
+      cashLedger: sqliteCashLedger(db),
       news: sqliteNews(db),
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
@@ -152,6 +156,11 @@ export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' 
   const client = snapshot(dataDir);
   const db = drizzle({ client });
   return { store: new SqliteStore(client), tape: sqliteTape(db), interventions: sqliteInterventions(db) };
+}
+
+/** The audit of a data folder as it stands at this moment. */
+export function openAuditForReading(dataDir: string): AuditRepository {
+  return sqliteAudit(drizzle({ client: snapshot(dataDir) }));
 }
 
 /** One moment of the file for everything that is read. */

@@ -25,7 +25,15 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
   });
 
   test('says every sentence, with the same figures in it as the English one', () => {
-    for (const section of ['refusals', 'categories', 'memos', 'notices', 'withdrawals', 'instruments'] as const) {
+    for (const section of [
+      'refusals',
+      'categories',
+      'memos',
+      'notices',
+      'withdrawals',
+      'statements',
+      'instruments',
+    ] as const) {
       const [ours, theirs]: Record<string, string>[] = [en[section], catalogue[section]];
       expect(Object.keys(theirs ?? {})).toEqual(Object.keys(ours ?? {}));
       for (const [key, text] of Object.entries(theirs ?? {})) {

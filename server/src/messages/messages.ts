@@ -1,7 +1,7 @@
 /** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
 
 import type { CodePurpose } from '@vernier/db/codes';
-import type { PostingMemo } from '@vernier/shared/ledger/posting';
+import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { WithdrawalStatus } from '@vernier/shared/wallet/transfer';
@@ -20,8 +20,12 @@ export interface Catalogue {
   readonly memos: Readonly<Record<PostingMemo, string>>;
   readonly notices: Readonly<Record<NoticeText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
+  readonly statements: Readonly<Record<StatementWord, string>>;
   readonly instruments: Readonly<Record<string, string>>;
 }
+
+/** What stands above the columns and at the ends of a statement. */
+export type StatementWord = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
 
 /** The languages written so far; the others speak English until theirs is added here. */
 export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { readonly en: Catalogue } = {
@@ -34,11 +38,12 @@ export interface Messages {
   success(lang: Language): string;
   refusal(refusal: Refusal, lang: Language): string;
   category(code: CategoryCode, lang: Language): string;
-  memo(memo: PostingMemo, orderId: number | null, lang: Language): string;
+  memo(entry: Pick<Posting, 'memo' | 'orderId' | 'transferId'>, lang: Language): string;
   /** `code` in the place where the text has it. */
   notice(text: NoticeText, code: string, lang: Language): string;
   /** Where a withdrawal stands. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
+  statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];
@@ -48,9 +53,11 @@ export const messages: Messages = {
   success: (lang) => catalogue(lang).success,
   refusal: ({ refused, data }, lang) => fill(catalogue(lang).refusals[refused], data ?? {}),
   category: (code, lang) => catalogue(lang).categories[code],
-  memo: (memo, orderId, lang) => fill(catalogue(lang).memos[memo], { order: orderId }),
+  memo: ({ memo, orderId, transferId }, lang) =>
+    fill(catalogue(lang).memos[memo], { order: orderId, transfer: transferId }),
   notice: (text, code, lang) => fill(catalogue(lang).notices[text], { code }),
   withdrawal: (status, lang) => catalogue(lang).withdrawals[status],
+  statement: (word, lang) => catalogue(lang).statements[word],
   instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };

@@ -15,6 +15,7 @@ import { moneyRoutes } from './money.ts';
 import { orderRoutes } from './orders.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { realNameRoutes } from './real-name.ts';
+import { statementRoutes } from './statement.ts';
 import { siteRoutes } from './site.ts';
 import { supportRoutes } from './support.ts';
 import { areaRoutes } from './areas.ts';
@@ -44,6 +45,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...imageRoutes(context),
     ...drawMethodRoutes(context),
     ...drawRoutes(context),
+    ...statementRoutes(context),
     ...realNameRoutes(context),
     ...chargeChannelRoutes(context),
     ...chargeRoutes(context),
