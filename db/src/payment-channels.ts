@@ -70,6 +70,8 @@ export interface ChannelRepository<New, Row extends New & KeptChannel> {
   byId(id: number): Row | null;
   /** False when there never was one. */
   hasAny(): boolean;
+  /** What the next one is numbered: none is ever deleted. */
+  nextId(): number;
   insert(channel: New, createdAtMs: TimeMs): Row;
   change(id: number, channel: New): void;
   remove(id: number, removedAtMs: TimeMs): void;

@@ -1,6 +1,6 @@
 /** Payment channels on SQLite: three tables of one form. What is out of use stays readable by its id. */
 
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull, max } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ChannelRepository, KeptChannel, PaymentChannels } from '../payment-channels.ts';
@@ -35,6 +35,12 @@ function channels<Row extends KeptChannel>(
     inUse: () => db.select().from(table).where(isNull(removed)).orderBy(asc(id)).all() as unknown as Row[],
     byId: (wanted) => (db.select().from(table).where(eq(id, wanted)).get() ?? null) as Row | null,
     hasAny: () => db.select({ id }).from(table).limit(1).get() !== undefined,
+    nextId: () =>
+      1 +
+      ((db
+        .select({ last: max(id) })
+        .from(table)
+        .get()?.last as number | null) ?? 0),
     insert: (channel, createdAtMs) =>
       db
         .insert(table)

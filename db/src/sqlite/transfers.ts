@@ -1,8 +1,8 @@
 /** Deposits, withdrawals and adjustments on SQLite. */
 
-import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Adjustment, Deposit, Withdrawal } from '@vernier/shared/wallet/transfer';
+import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import type { OwnTransfers, TransferRepository } from '../transfers.ts';
 import { adjustments, deposits, users, withdrawals } from './tables.ts';
 
@@ -39,23 +39,19 @@ function ofDeposits(db: BetterSQLite3Database) {
         .select({ row: deposits, uid: users.uid })
         .from(deposits)
         .innerJoin(users, eq(users.id, deposits.accountId))
-        .where(inArray(deposits.status, [...statuses]))
+        .where(standing(deposits, statuses))
         .orderBy(statuses.includes('waiting') ? asc(deposits.id) : desc(deposits.id))
         .limit(limit)
         .offset(offset)
         .all()
         .map(({ row, uid }) => ({ ...asDeposit(row), uid })),
     countDeposits: (statuses) =>
-      db
-        .select({ all: count() })
-        .from(deposits)
-        .where(inArray(deposits.status, [...statuses]))
-        .get()?.all ?? 0,
+      db.select({ all: count() }).from(deposits).where(standing(deposits, statuses)).get()?.all ?? 0,
     expiring: (nowMs, limit) =>
       db
         .select({ id: deposits.id, accountId: deposits.accountId })
         .from(deposits)
-        .where(and(eq(deposits.status, 'waiting'), lte(deposits.expiresAtMs, nowMs)))
+        .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
         .orderBy(asc(deposits.id))
         .limit(limit)
         .all(),
@@ -89,18 +85,14 @@ function ofWithdrawals(db: BetterSQLite3Database) {
         .select({ row: withdrawals, uid: users.uid })
         .from(withdrawals)
         .innerJoin(users, eq(users.id, withdrawals.accountId))
-        .where(inArray(withdrawals.status, [...statuses]))
+        .where(standing(withdrawals, statuses))
         .orderBy(statuses.includes('waiting') ? asc(withdrawals.id) : desc(withdrawals.id))
         .limit(limit)
         .offset(offset)
         .all()
         .map(({ row, uid }) => ({ ...asWithdrawal(row), uid })),
     countWithdrawals: (statuses) =>
-      db
-        .select({ all: count() })
-        .from(withdrawals)
-        .where(inArray(withdrawals.status, [...statuses]))
-        .get()?.all ?? 0,
+      db.select({ all: count() }).from(withdrawals).where(standing(withdrawals, statuses)).get()?.all ?? 0,
   } satisfies Partial<TransferRepository>;
 }
 
@@ -115,17 +107,24 @@ function ofAdjustments(db: BetterSQLite3Database) {
         .select({ row: adjustments, uid: users.uid })
         .from(adjustments)
         .innerJoin(users, eq(users.id, adjustments.accountId))
-        .where(inArray(adjustments.status, [...statuses]))
+        .where(standing(adjustments, statuses))
         .orderBy(statuses.includes('pending') ? asc(adjustments.id) : desc(adjustments.id))
         .limit(limit)
         .offset(offset)
         .all()
         .map(({ row, uid }) => ({ ...asAdjustment(row), uid })),
     countAdjustments: (statuses) =>
-      db
-        .select({ all: count() })
-        .from(adjustments)
-        .where(inArray(adjustments.status, [...statuses]))
-        .get()?.all ?? 0,
+      db.select({ all: count() }).from(adjustments).where(standing(adjustments, statuses)).get()?.all ?? 0,
   } satisfies Partial<TransferRepository>;
+}
+
+const OPEN: ReadonlySet<string> = new Set<Transfer['status']>(['waiting', 'approved', 'pending']);
+
+/** What is open says so twice, so that the index of what has not ended serves it. */
+function standing(
+  table: typeof deposits | typeof withdrawals | typeof adjustments,
+  statuses: readonly Transfer['status'][],
+) {
+  const isOpen = statuses.every((status) => OPEN.has(status));
+  return and(inArray(table.status, [...statuses]), isOpen ? isNull(table.endedAtMs) : undefined);
 }

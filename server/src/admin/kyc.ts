@@ -5,6 +5,7 @@ import { REVIEW_STATES } from '@vernier/db/real-names';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { realNameState } from '../real-name-state.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
@@ -94,7 +95,7 @@ function review(
   { office, admin, recorder }: Reviewing,
   { input, remark }: Verdict,
 ): z.output<typeof Reviewed> {
-  const { realNames, sessions, wall } = office;
+  const { realNames, sessions, wall, accountFeed } = office;
   const row = realNames.byId(input.id);
   if (row === null) throw new Refused(refuse('not_found'));
   if (row.status !== 'waiting') throw new Refused(refuse('state_changed'));
@@ -103,5 +104,6 @@ function review(
     realNames.review(row.id, wall.now(), remark),
   );
   sessions.refresh(row.userId);
+  accountFeed.tell(row.userId, { event: 'real_name', review: realNameState(realNames, row.userId) });
   return { id: row.id, status };
 }

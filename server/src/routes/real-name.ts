@@ -1,7 +1,5 @@
 /** The real name behind an account: submitted with pictures of a document, then reviewed by an administrator. */
 
-import { invariant } from '@vernier/shared/assert';
-import { isoTime } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RealNameStateWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
@@ -9,6 +7,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
+import { realNameState } from '../real-name-state.ts';
 import { ownUpload } from './own-upload.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -29,7 +28,7 @@ export function realNameRoutes(context: Context): readonly Route[] {
       limit: 'calls',
       realOnly: true,
       input: z.object({}),
-      handle: ({ session }) => ({ data: stateOf(context, session) }),
+      handle: ({ session }) => ({ data: realNameState(context.realNames, session.user.id) }),
     }),
     userRoute({
       name: 'submitRealName',
@@ -56,24 +55,15 @@ function line(most: number, needed: RegExp) {
     );
 }
 
-function stateOf({ realNames }: Context, { user }: Session): RealNameStateWire {
-  const latest = realNames.latestOf(user.id);
-  if (latest === null) return { review_status: 0, last_reject: null };
-  const { status, remark, reviewedAtMs } = latest;
-  if (status !== 'rejected') return { review_status: status === 'waiting' ? 1 : 2, last_reject: null };
-  invariant(remark !== null && reviewedAtMs !== null, `rejection ${latest.id} says why and when`);
-  return { review_status: 0, last_reject: { remark, at: isoTime(reviewedAtMs) } };
-}
-
 /** Nothing awaits between the look and the write, so of two at once one is refused. */
 function submit(
   context: Context,
   session: Session,
   input: z.output<typeof RealNameInput>,
 ): { readonly data: RealNameStateWire } | Refusal {
-  const { realNames, vault, wall, sessions } = context;
+  const { realNames, vault, wall, sessions, pulse } = context;
   const userId = session.user.id;
-  if (stateOf(context, session).review_status !== 0) return refuse('real_name_submitted');
+  if (realNameState(realNames, userId).review_status !== 0) return refuse('real_name_submitted');
   const front = ownUpload(context, userId, input.front_pic);
   const reverse = ownUpload(context, userId, input.reverse_pic);
   if (front === null || reverse === null) {
@@ -89,5 +79,6 @@ function submit(
     submittedAtMs: wall.now(),
   });
   sessions.refresh(userId);
-  return { data: stateOf(context, session) };
+  pulse.touch('kyc');
+  return { data: realNameState(realNames, userId) };
 }

@@ -1,0 +1,155 @@
+/** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { ChannelRepository, KeptChannel } from '@vernier/db/payment-channels';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
+import { usable } from '../wallet/usable-channel.ts';
+import type { Acting } from './command.ts';
+import { Refused } from './failures.ts';
+import { Id, listOf, NoInput } from './fields.ts';
+import {
+  CoinInput,
+  DrawCurrencyInput,
+  readCoin,
+  readDrawCurrency,
+  readWire,
+  WireInput,
+} from './payment-input.ts';
+import { CoinRow, coinRow, DrawCurrencyRow, drawCurrencyRow, WireRow, wireRow } from './payment-rows.ts';
+import { procedure, router } from './procedure.ts';
+
+const KEEPERS: readonly AdminRole[] = ['finance', 'owner'];
+
+const readers = () => procedure({ roles: ADMIN_ROLES }).input(NoInput);
+const keepers = () => procedure({ roles: KEEPERS });
+
+/** With an `id` it changes that one, without it adds one. */
+const coins = router({
+  list: readers()
+    .output(listOf(CoinRow))
+    .query(({ ctx: { office } }) => listed(office.paymentChannels.coins, coinRow)),
+
+  save: keepers()
+    .input(CoinInput)
+    .output(CoinRow)
+    .mutation(({ ctx, input }) =>
+      save(ctx, ctx.office.paymentChannels.coins, {
+        id: input.id,
+        channel: readCoin(input),
+        show: coinRow,
+        fixed: ['currency_code', 'protocol_code'],
+      }),
+    ),
+
+  remove: keepers()
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx, input }) => remove(ctx, ctx.office.paymentChannels.coins, { ...input, show: coinRow })),
+});
+
+const wires = router({
+  list: readers()
+    .output(listOf(WireRow))
+    .query(({ ctx: { office } }) => listed(office.paymentChannels.wires, wireRow)),
+
+  save: keepers()
+    .input(WireInput)
+    .output(WireRow)
+    .mutation(({ ctx, input }) =>
+      save(ctx, ctx.office.paymentChannels.wires, {
+        id: input.id,
+        channel: readWire(input),
+        show: wireRow,
+        fixed: ['currency'],
+      }),
+    ),
+
+  remove: keepers()
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx, input }) => remove(ctx, ctx.office.paymentChannels.wires, { ...input, show: wireRow })),
+});
+
+const drawCurrencies = router({
+  list: readers()
+    .output(listOf(DrawCurrencyRow))
+    .query(({ ctx: { office } }) => listed(office.paymentChannels.drawCurrencies, drawCurrencyRow)),
+
+  save: keepers()
+    .input(DrawCurrencyInput)
+    .output(DrawCurrencyRow)
+    .mutation(({ ctx, input }) =>
+      save(ctx, ctx.office.paymentChannels.drawCurrencies, {
+        id: input.id,
+        channel: readDrawCurrency(input),
+        show: drawCurrencyRow,
+        fixed: ['type', 'code', 'protocol'],
+      }),
+    ),
+
+  remove: keepers()
+    .input(Id)
+    .output(Id)
+    .mutation(({ ctx, input }) =>
+      remove(ctx, ctx.office.paymentChannels.drawCurrencies, { ...input, show: drawCurrencyRow }),
+    ),
+});
+
+export const paymentsRouter = router({ coins, wires, drawCurrencies });
+
+function listed<New, Row extends New & KeptChannel, Shown>(
+  channels: ChannelRepository<New, Row>,
+  show: (row: Row) => Shown,
+): { list: Shown[]; total: number } {
+  const list = channels.inUse().map(show);
+  return { list, total: list.length };
+}
+
+interface Saving<New, Shown> {
+  /** Undefined for a new one. */
+  readonly id: number | undefined;
+  readonly channel: New | Refusal;
+  readonly show: (channel: New & { readonly id: number }) => Shown;
+  /** What never changes [D30]. */
+  readonly fixed: readonly (keyof Shown)[];
+}
+
+function save<New extends object, Row extends New & KeptChannel, Shown>(
+  { office, admin, recorder }: Acting,
+  channels: ChannelRepository<New, Row>,
+  { id, channel, show, fixed }: Saving<New, Shown>,
+): Shown {
+  if (isRefusal(channel)) throw new Refused(channel);
+  if (id === undefined) {
+    const after = show({ ...channel, id: channels.nextId() });
+    recorder.record(admin, { input: after, before: null, after }, () =>
+      channels.insert(channel, office.wall.now()),
+    );
+    return after;
+  }
+  const before = show(inUse(channels, id));
+  const after = show({ ...channel, id });
+  const changed = fixed.filter((field) => before[field] !== after[field]);
+  if (changed.length > 0) throw new Refused(refuse('validation_failed', { fields: changed }));
+  recorder.record(admin, { input: after, before, after }, () => channels.change(id, channel));
+  return after;
+}
+
+function remove<New, Row extends New & KeptChannel>(
+  { office, admin, recorder }: Acting,
+  channels: ChannelRepository<New, Row>,
+  { id, show }: { readonly id: number; readonly show: (row: Row) => unknown },
+): { id: number } {
+  const before = show(inUse(channels, id));
+  recorder.record(admin, { input: { id }, before, after: null }, () =>
+    channels.remove(id, office.wall.now()),
+  );
+  return { id };
+}
+
+/** What is out of use is answered like what never was. */
+function inUse<New, Row extends New & KeptChannel>(channels: ChannelRepository<New, Row>, id: number): Row {
+  const row = usable(channels.byId(id));
+  if (row === null) throw new Refused(refuse('not_found'));
+  return row;
+}
