@@ -1,6 +1,7 @@
 /** `pnpm sim`: runs seeded worlds, plays a scenario, or derives again what a data folder holds: its accounts, or its tape. */
 
 import { parseArgs } from 'node:util';
+import { checkAudit } from './audit.ts';
 import { replay } from './replay.ts';
 import { scenario } from './scenario.ts';
 import { checkTape } from './tape.ts';
@@ -11,6 +12,7 @@ pnpm sim --days D [--seed S]                      one world of D days, as the te
     --market simulated                            on the simulated market with its hours, instead of a wilder one
 pnpm sim --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
 pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
+pnpm sim --audit DATA_DIR [--head HASH]           verify the chain of what administrators did, and that it holds a head noted earlier
 pnpm sim --tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
 
 async function main(): Promise<void> {
@@ -24,6 +26,8 @@ async function main(): Promise<void> {
       code: { type: 'string', default: 'EURUSD' },
       size: { type: 'string' },
       replay: { type: 'string' },
+      audit: { type: 'string' },
+      head: { type: 'string' },
       tape: { type: 'string' },
       hours: { type: 'string', default: 'always' },
       help: { type: 'boolean', default: false },
@@ -37,6 +41,8 @@ async function main(): Promise<void> {
     code,
     size,
     tape,
+    audit,
+    head,
     hours,
     replay: dataDir,
     scenario: name,
@@ -44,6 +50,7 @@ async function main(): Promise<void> {
   } = values;
   if (help) console.log(USAGE);
   else if (dataDir !== undefined) await replay(dataDir);
+  else if (audit !== undefined) checkAudit(audit, head);
   else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours });
   else if (name !== undefined) await scenario({ name, code, size, seed });
   else if (days !== undefined) await oneWorld({ seed, days: countOf('days', days), market });

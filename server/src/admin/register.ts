@@ -92,13 +92,16 @@ function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Pr
   });
 }
 
-/** Of the request's headers only the content type goes on: no other one changes what is answered, or how. */
+/**
+ * Of the request's headers only the content type goes on: no other one changes what is answered, or how. An empty body is
+ * an absent input, as clients send it of a call that needs none.
+ */
 function standardRequest({ method, url, headers, body }: FastifyRequest): Request {
   const type = headers['content-type'];
   return new Request(new URL(url, ORIGIN), {
     method,
     ...(type === undefined ? {} : { headers: { 'content-type': type } }),
-    ...(typeof body === 'string' ? { body } : {}),
+    ...(typeof body === 'string' ? { body: body === '' ? '{}' : body } : {}),
   });
 }
 

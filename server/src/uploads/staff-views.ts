@@ -9,7 +9,7 @@ import { lacksSecondFactor, signedIn } from '../admin/sign-in.ts';
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 
-export interface StaffViewParts extends Pick<Context, 'config' | 'adminFactors'> {
+export interface StaffViewParts extends Pick<Context, 'config' | 'adminFactors' | 'pulse'> {
   readonly admins: AdminRepository;
   /** Wall time. */
   readonly clock: Clock;
@@ -30,12 +30,13 @@ export class StaffViews {
 
   /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
   admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
-    const { admins, clock } = this.#parts;
+    const { admins, clock, pulse } = this.#parts;
     const { id: adminId, role } = admin;
     if (!VIEWERS.includes(role) || lacksSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
     admins.audited({ ...line, atMs: clock.now() }, () => {});
+    pulse.changed(line.action);
     return true;
   }
 }

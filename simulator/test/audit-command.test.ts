@@ -1,0 +1,66 @@
+/** The command that verifies the audit of a data folder, also of a copy that somebody changed. */
+
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkAudit } from '../cli/audit.ts';
+
+const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const OWNER = { email: 'owner@example.com', passwordHash: 'hash', role: 'owner', createdAtMs: 1 } as const;
+
+let original: string;
+let copy: string;
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line));
+  [original, copy] = [mkdtempSync(join(tmpdir(), 'audit-')), mkdtempSync(join(tmpdir(), 'audit-'))];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const folder of [original, copy]) rmSync(folder, { recursive: true, force: true });
+});
+
+async function act(...actions: readonly string[]): Promise<void> {
+  const database = openSqlite({ dataDir: original, migrationsDir, nowMs: 1 });
+  if (!database.admin.hasAny()) database.admin.insert(OWNER);
+  for (const action of actions)
+    database.admin.audited(
+      { adminId: 1, action, input: '{}', before: 'null', after: '{}', atMs: 1 },
+      () => {},
+    );
+  await database.close();
+}
+
+function copied(): string {
+  const file = join(copy, DATABASE_FILE);
+  copyFileSync(join(original, DATABASE_FILE), file);
+  return file;
+}
+
+test('[G5] says how many lines hold and what the head is, and names the line of which one letter was changed', async () => {
+  await act('users.freeze', 'users.unfreeze', 'settings.set');
+  const file = copied();
+  checkAudit(original);
+  checkAudit(copy);
+  expect(said[0]).toMatch(/^3 lines of the audit, each as it was written\nhead [0-9a-f]{64}$/);
+  expect(said[1]).toBe(said[0]);
+  const bytes = readFileSync(file, 'latin1');
+  writeFileSync(file, bytes.replaceAll('users.unfreeze', 'users.Unfreeze'), 'latin1');
+  expect(() => checkAudit(copy)).toThrow('line 2 of the audit is not as it was: it is not what was written');
+});
+
+test('[G5] a head that was noted shows that the newest lines are not there', async () => {
+  await act('users.freeze', 'users.unfreeze');
+  copied();
+  await act('settings.set');
+  checkAudit(original);
+  const head = said[0]?.slice(-64) ?? '';
+  checkAudit(original, head);
+  checkAudit(copy);
+  expect(() => checkAudit(copy, head)).toThrow('lines at its end are missing');
+});
