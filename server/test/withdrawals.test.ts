@@ -168,7 +168,7 @@ describe('[V6] the hold', () => {
     const user = await Withdrawer.ready(server, newcomer);
     const { data: method } = await user.bind();
     const until = new Date(server.clock.now() + 24 * 3_600_000).toISOString();
-    expect(method.usable_at).toBe(until);
+    expect(method).toMatchObject({ usable_at: until, waits_after: 'binding' });
     server.clock.advance(24 * 3_600_000 - 1000);
     expect(await user.draw({ draw_method_id: method.id })).toMatchObject({
       code: 1019,
@@ -189,7 +189,7 @@ describe('[V6] the hold', () => {
     expect((await user.post('/api/user/amend_password', amend)).code).toBe(1);
     const until = new Date(server.clock.now() + 24 * 3_600_000).toISOString();
     expect(await user.draw({ draw_method_id })).toMatchObject({ code: 1019, data: { until } });
-    expect((await user.methods())[0]?.usable_at).toBe(until);
+    expect((await user.methods())[0]).toMatchObject({ usable_at: until, waits_after: 'password' });
     server.clock.advance(24 * 3_600_000);
     expect((await user.draw({ draw_method_id })).code).toBe(1);
   });

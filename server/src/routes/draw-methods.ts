@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { id, line, oneOf } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { destinationWire, fingerprintOf, openMethod, sealMethod } from '../wallet/destination.ts';
-import { usableAtMs } from '../wallet/hold.ts';
+import { usableAtMs, waitsAfter } from '../wallet/hold.ts';
 import { readDestination } from '../wallet/read-destination.ts';
 import { optional } from './identity-fields.ts';
 
@@ -126,5 +126,6 @@ function present(
     draw_currency: { id: currency.id, code: currency.currency, protocol: currency.network },
     bound_at: isoTime(method.boundAtMs),
     usable_at: isoTime(usableAtMs(config, user, method)),
+    waits_after: waitsAfter(user, method),
   };
 }

@@ -7,15 +7,23 @@ import type { Config } from '../config.ts';
 
 const HOUR_MS = 3_600_000;
 
+type Changed = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
+
+/** The newer of the two, which the wait counts from. The password that an account began with is no change. */
+export function waitsAfter(user: Changed, { boundAtMs }: DrawMethodRow): 'binding' | 'password' {
+  return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
+}
+
 /** From when on a method may be withdrawn to, in wall time. */
 export function usableAtMs(
   { withdrawHoldHours }: Config,
-  { createdAtMs, passwordChangedAtMs }: Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>,
+  user: Changed,
   { boundAtMs }: DrawMethodRow,
 ): TimeMs {
   if (withdrawHoldHours === 0) return boundAtMs;
-  // The password that an account began with is no change.
-  const changedAtMs =
-    passwordChangedAtMs !== null && passwordChangedAtMs > createdAtMs ? passwordChangedAtMs : 0;
-  return Math.max(boundAtMs, changedAtMs) + withdrawHoldHours * HOUR_MS;
+  return Math.max(boundAtMs, changedAtMs(user)) + withdrawHoldHours * HOUR_MS;
+}
+
+function changedAtMs({ createdAtMs, passwordChangedAtMs }: Changed): TimeMs {
+  return passwordChangedAtMs !== null && passwordChangedAtMs > createdAtMs ? passwordChangedAtMs : 0;
 }

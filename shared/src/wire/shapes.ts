@@ -335,6 +335,8 @@ export interface DrawMethodWire {
   bound_at: string;
   /** Before this no withdrawal goes to it. */
   usable_at: string;
+  /** What `usable_at` counts from: it was bound, or the password changed after that. */
+  waits_after: 'binding' | 'password';
 }
 
 /** `type` 1 goes to an address, 2 to a bank; `number` and `fee` in USD, `real_number` in units of the currency. */

@@ -13,15 +13,9 @@ const bank = {
 };
 
 describe('binding an account', () => {
-  it('[U36] asks a coin for its address, and a bank for everything but a remark', () => {
+  it('[U36] asks a coin for its address, and a bank for all but its address and a remark', () => {
     expect(missingIn(1, NO_TEXTS)).toEqual(['dc_address']);
-    expect(missingIn(2, NO_TEXTS)).toEqual([
-      'bank_swift',
-      'bank_name',
-      'bank_address',
-      'payee_name',
-      'payee_account',
-    ]);
+    expect(missingIn(2, NO_TEXTS)).toEqual(['bank_swift', 'bank_name', 'payee_name', 'payee_account']);
     expect(missingIn(2, { ...bank, payee_name: '  ' })).toEqual(['payee_name']);
     expect(missingIn(2, bank)).toEqual([]);
   });

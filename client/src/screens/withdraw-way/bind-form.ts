@@ -14,18 +14,21 @@ const BANK_FIELDS = [
 ] as const;
 
 export type BindField = (typeof COIN_FIELDS)[number] | (typeof BANK_FIELDS)[number];
+type OptionalField = 'bank_address' | 'bank_remark';
+type NeededField = Exclude<BindField, OptionalField>;
 export type Place = BindField | 'draw_id' | 'form';
 export type BindTexts = Readonly<Record<BindField, string>>;
 
 /** Longest texts that the server keeps. */
 export const MAX_LENGTHS: Readonly<Record<BindField, number>> = {
   dc_address: 128,
-  bank_swift: 11,
-  bank_name: 128,
-  bank_address: 256,
-  payee_name: 128,
-  payee_account: 64,
-  bank_remark: 256,
+  // room for spaces, which the server takes out
+  bank_swift: 20,
+  bank_name: 100,
+  bank_address: 200,
+  payee_name: 100,
+  payee_account: 60,
+  bank_remark: 200,
 };
 
 export const NO_TEXTS: BindTexts = {
@@ -39,7 +42,7 @@ export const NO_TEXTS: BindTexts = {
 };
 
 const COIN = 1;
-const OPTIONAL: ReadonlySet<BindField> = new Set(['bank_remark']);
+const OPTIONAL: ReadonlySet<BindField> = new Set<OptionalField>(['bank_address', 'bank_remark']);
 const BY_REASON: Readonly<Record<string, BindField>> = {
   address_not_valid: 'dc_address',
   swift_not_valid: 'bank_swift',
@@ -51,13 +54,15 @@ export function fieldsOf(type: DrawType): readonly BindField[] {
   return type === COIN ? COIN_FIELDS : BANK_FIELDS;
 }
 
-export function isOptional(field: BindField): boolean {
+export function isOptional(field: BindField): field is OptionalField {
   return OPTIONAL.has(field);
 }
 
 /** The first comes first in the form; an empty list may be sent. */
-export function missingIn(type: DrawType, texts: BindTexts): readonly BindField[] {
-  return fieldsOf(type).filter((field) => !isOptional(field) && texts[field].trim() === '');
+export function missingIn(type: DrawType, texts: BindTexts): readonly NeededField[] {
+  return fieldsOf(type)
+    .filter((field) => !isOptional(field))
+    .filter((field) => texts[field].trim() === '');
 }
 
 /** What was typed, without what was typed for the other kind. */

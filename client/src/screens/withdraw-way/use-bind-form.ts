@@ -95,8 +95,8 @@ export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) =>
     },
     errorOf(place) {
       if (refused?.place === place) return refused.text;
-      if (place === 'form' || place === 'draw_id' || !tried || !missing.includes(place)) return null;
-      return t(`methods.missing.${place}`);
+      const empty = tried ? missing.find((field) => field === place) : undefined;
+      return empty === undefined ? null : t(`methods.missing.${empty}`);
     },
     submit(event) {
       event.preventDefault();

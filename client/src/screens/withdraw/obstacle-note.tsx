@@ -37,12 +37,12 @@ export function ObstacleNote({ obstacle, form: { hold } }: ObstacleNoteProps) {
   );
 }
 
-function HoldNote({ hold: { why, until } }: { hold: Hold }) {
+function HoldNote({ hold: { after, until } }: { hold: Hold }) {
   const { t, i18n } = useTranslation();
   const nowMs = serverNow();
   return (
-    <Note icon="clock" title={t(`withdraw.hold.${why}.title`)} testId="withdraw-hold">
-      {t(`withdraw.hold.${why}.text`, {
+    <Note icon="clock" title={t(`withdraw.hold.${after}.title`)} testId="withdraw-hold">
+      {t(`withdraw.hold.${after}.text`, {
         time: momentText(until, i18n.language, nowMs),
         left: durationText(Date.parse(until) - nowMs, t),
       })}

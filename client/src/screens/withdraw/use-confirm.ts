@@ -36,7 +36,7 @@ interface Refused {
 type Retry = () => Promise<WithdrawalOutcome>;
 
 const CODE_WRONG = 1013;
-const HELD = 'withdrawal_on_hold';
+const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', 'withdrawal_on_hold']);
 
 export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): Confirming {
   const { t } = useTranslation();
@@ -50,13 +50,13 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const asksCode = wanted || factor?.enabled === true;
 
   const refuse = (refusal: ApiRefusal) => {
-    const { retry_after: seconds, until } = refusal.data;
+    const { retry_after: seconds } = refusal.data;
     haptic('refused');
     if (typeof seconds === 'number') return wait(seconds);
     if (refusal.reason === 'totp_required') setWanted(true);
-    if (refusal.reason === HELD && typeof until === 'string') form.holdUntil(until);
     if (refusal.reason === 'real_name_needed') void refreshUser();
-    if (['not_found', 'no_payment_channel', HELD].includes(refusal.reason)) void readMethods();
+    // another device may have changed what the page knows
+    if (STALE.has(refusal.reason)) void readMethods();
     setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text: refusal.message });
   };
   const run = async (send: Retry) => {

@@ -7,27 +7,14 @@ import { halfSecond } from '../../data/ticker.ts';
 
 export interface Hold {
   /** A word of the locale's `withdraw.hold`. */
-  readonly why: 'bound' | 'password';
+  readonly after: DrawMethodWire['waits_after'];
   readonly until: string;
 }
 
-/** `refusedUntil`: what the server said to a try. It knows of the password, which the account's own date does not say. */
-export function useHold(method: DrawMethodWire | undefined, refusedUntil: string | null): Hold | null {
-  const candidates: Hold[] = [];
-  if (method !== undefined) candidates.push({ why: 'bound', until: method.usable_at });
-  if (refusedUntil !== null && refusedUntil !== method?.usable_at) {
-    candidates.push({ why: 'password', until: refusedUntil });
-  }
-  const running = useSyncExternalStore(subscribe, () =>
-    candidates
-      .filter(({ until }) => Date.parse(until) > serverNow())
-      .map(({ until }) => until)
-      .sort()
-      .at(-1),
+export function useHold(method: DrawMethodWire | undefined): Hold | null {
+  const waits = useSyncExternalStore(
+    (listener) => halfSecond.listen(listener),
+    () => method !== undefined && Date.parse(method.usable_at) > serverNow(),
   );
-  return candidates.find(({ until }) => until === running) ?? null;
-}
-
-function subscribe(listener: () => void): () => void {
-  return halfSecond.listen(listener);
+  return waits && method !== undefined ? { after: method.waits_after, until: method.usable_at } : null;
 }

@@ -39,8 +39,6 @@ export interface WithdrawForm {
   setText(text: string): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
-  /** The server said that nothing leaves before this moment. */
-  holdUntil(iso: string): void;
   /** It is sent: the next one begins afresh. */
   clear(): void;
 }
@@ -51,12 +49,12 @@ const BANK = '2';
 
 export function useWithdrawForm(): WithdrawForm {
   const typed = useTyped();
-  const { type, text, memo, methodId, refusedUntil, set } = typed;
+  const { type, text, memo, methodId, set } = typed;
   const choices = useChoices(type, methodId);
   const { method, currency, known } = choices;
   const { availableMicros, keptMicros } = useAvailable();
   const reviewStatus = useUser()?.review_status ?? 0;
-  const hold = useHold(method, refusedUntil);
+  const hold = useHold(method);
   const amountMicros = amountOf(text);
   return {
     type,
@@ -78,7 +76,6 @@ export function useWithdrawForm(): WithdrawForm {
     setText: (next) => set({ text: next }),
     setMemo: (next) => set({ memo: next }),
     choose: (next) => set({ methodId: next }),
-    holdUntil: (iso) => set({ refusedUntil: iso }),
     clear: () => set({ text: '', memo: '' }),
   };
 }
@@ -88,7 +85,6 @@ interface Typed {
   readonly text: string;
   readonly memo: string;
   readonly methodId: number | null;
-  readonly refusedUntil: string | null;
 }
 
 /** What the address of the page brings along, such as an account that was bound a moment ago, is where it begins. */
@@ -99,7 +95,6 @@ function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
     text: amountOf(params.get('number') ?? '') === null ? '' : (params.get('number') ?? ''),
     memo: '',
     methodId: Number.parseInt(params.get('method') ?? '', 10) || null,
-    refusedUntil: null,
   }));
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
