@@ -3,8 +3,10 @@
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/price';
+import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/scenario/request';
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
+import { MAX_FACTOR, MIN_FACTOR } from '../paced-clock.ts';
 import type { Office } from './office.ts';
 
 const Price = z.number();
@@ -18,12 +20,26 @@ export const MarketState = z.object({
   instruments: z.array(
     z.object({
       code: z.string(),
+      show_code: z.string(),
+      price_precision: z.int(),
       state: z.enum(['open', 'closed', 'halted', 'close_only']),
       quote: z
         .object({ seq: z.int(), time: z.string(), bid: Price, ask: Price, spread_points: z.int() })
         .nullable(),
     }),
   ),
+  /** The scripts that can be played, and how large each may be. */
+  scenarios: z.array(
+    z.object({
+      name: z.enum(SCENARIO_NAMES),
+      unit: z.enum(['percent', 'seconds']),
+      least: z.number(),
+      usual: z.number(),
+      most: z.number(),
+    }),
+  ),
+  /** The factors between which market time may pass. */
+  speeds: z.object({ least: z.number(), most: z.number() }),
   /** What administrators did that goes on now or is still to come. */
   acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
@@ -43,9 +59,17 @@ export function marketState({ config, clock, market, controls }: Office): z.inpu
     test_controls: config.testControls,
     instruments: market.instruments.map((instrument) => ({
       code: instrument.code,
+      show_code: instrument.showCode,
+      price_precision: instrument.pricePrecision,
       state: market.tradingState(instrument.id),
       quote: quoteOf(instrument),
     })),
+    scenarios: SCENARIO_NAMES.map((name) => ({
+      name,
+      unit: name === 'freeze' ? 'seconds' : 'percent',
+      ...SCENARIO_SIZES[name],
+    })),
+    speeds: { least: MIN_FACTOR, most: MAX_FACTOR },
     acts: controls.running.map((act) => ({
       kind: act.kind,
       of: 'code' in act ? act.code : act.asset,

@@ -1,0 +1,83 @@
+/** office.health: how the server itself stands, for whoever runs it. */
+
+import { ADMIN_ROLES } from '@vernier/db/admin';
+import { isoTime } from '@vernier/shared/clock';
+import { z } from 'zod';
+import { type HealthReading, PROBLEMS } from '../health/server-health.ts';
+import { NoInput } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure } from './procedure.ts';
+
+const bytes = z.int();
+
+const Health = z.object({
+  /** What is wrong, the worst first; empty when all is well. */
+  problems: z.array(z.enum(PROBLEMS)),
+  time: z.string(),
+  started_at: z.string(),
+  versions: z.object({ vernier: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
+  database: z.object({ writable: z.boolean(), file_bytes: bytes, wal_bytes: bytes }),
+  market: z.object({
+    time: z.string(),
+    speed: z.number(),
+    lag_ms: z.int(),
+    instruments: z.object({ open: z.int(), closed: z.int(), halted: z.int(), close_only: z.int() }),
+  }),
+  /** The newest link of the hash chain; null before the first minute was over. */
+  tape: z.object({ minute: z.string(), behind_minutes: z.int(), hash: z.string() }).nullable(),
+  sockets: z.int(),
+  open_orders: z.int(),
+  memory: z.object({ rss_bytes: bytes, heap_bytes: bytes }),
+  /** Of the last five seconds: delays in milliseconds, and the share of time in which it was busy. */
+  event_loop: z.object({ p50_ms: z.number(), p99_ms: z.number(), max_ms: z.number(), busy: z.number() }),
+});
+
+export const health = procedure({ roles: ADMIN_ROLES })
+  .input(NoInput)
+  .output(Health)
+  .query(({ ctx: { office } }) => told(office.health.read(), office));
+
+function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> {
+  const { database, market, tape, memory, loop } = reading;
+  return {
+    problems: [...reading.problems],
+    time: isoTime(reading.nowMs),
+    started_at: isoTime(reading.startedAtMs),
+    versions: {
+      vernier: reading.version,
+      node: process.version,
+      database: database.engine,
+      schema: database.schema,
+    },
+    database: {
+      writable: database.isWritable,
+      file_bytes: database.fileBytes,
+      wal_bytes: database.walBytes,
+    },
+    market: {
+      time: isoTime(market.timeMs),
+      speed: market.speed,
+      lag_ms: market.lagMs,
+      instruments: market.instruments,
+    },
+    tape: tape && {
+      minute: isoTime(tape.minuteMs),
+      behind_minutes: tape.behindMinutes,
+      hash: tape.hash,
+    },
+    sockets: reading.sockets,
+    open_orders: risk.orders.all.size,
+    memory: { rss_bytes: memory.rssBytes, heap_bytes: memory.heapBytes },
+    event_loop: {
+      p50_ms: rounded(loop.p50Ms),
+      p99_ms: rounded(loop.p99Ms),
+      max_ms: rounded(loop.maxMs),
+      busy: rounded(loop.busy),
+    },
+  };
+}
+
+/** To a hundredth. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,102 @@
+/** Orders as the office sees them: whose they are, and what they are worth now. */
+
+import { invariant } from '@vernier/shared/assert';
+import { isoTime } from '@vernier/shared/clock';
+import type { Valuation } from '@vernier/shared/trading/context';
+import { formatMicros } from '@vernier/shared/money';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
+import { floatingOf } from '@vernier/shared/trading/figures';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { CloseReason, Order } from '@vernier/shared/trading/order';
+import { z } from 'zod';
+import type { Office } from './office.ts';
+
+export const BOOKS = ['real', 'demo'] as const;
+export const STATUSES = ['holding', 'pending', 'closed'] as const;
+
+const CLOSE_REASONS = [
+  'manual',
+  'stop_loss',
+  'take_profit',
+  'stop_out',
+  'cancelled',
+  'insufficient_margin',
+  'reset',
+] as const satisfies readonly CloseReason[];
+
+const money = z.string();
+const price = z.number().nullable();
+const moment = z.string().nullable();
+
+export const OrderRow = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  uid: z.string(),
+  book: z.enum(BOOKS),
+  code: z.string(),
+  price_precision: z.int(),
+  side: z.enum(['buy', 'sell']),
+  status: z.enum(STATUSES),
+  lots: z.number(),
+  multiple: z.int(),
+  /** Opening price; the target while it waits. */
+  open_price: z.number(),
+  /** The closing side now, or where it closed; null where there is none. */
+  price,
+  stop_loss: price,
+  take_profit: price,
+  pending_kind: z.enum(['limit', 'stop']).nullable(),
+  margin: money,
+  fee: money,
+  swap: money,
+  /** Floating, or realised; before fee and swap. */
+  profit: money,
+  created_at: z.string(),
+  opened_at: moment,
+  closed_at: moment,
+  close_reason: z.enum(CLOSE_REASONS).nullable(),
+});
+
+type OrderRow = z.input<typeof OrderRow>;
+
+export function orderRow(order: Order, { executor, identity }: Office): OrderRow {
+  const instrument = executor.valuation.instruments.get(order.instrumentId);
+  const account = executor.account(order.accountId);
+  invariant(instrument !== undefined && account !== undefined, `order ${order.id} is of ours`);
+  const precision = instrument.pricePrecision;
+  const points = (value: number | null) => (value === null ? null : scaledToNumber(value, precision));
+  const time = (ms: number | null) => (ms === null ? null : isoTime(ms));
+  const value = valueOf(order, executor.valuation);
+  return {
+    id: order.id,
+    user_id: order.accountId,
+    uid: identity.userById(order.accountId)?.uid ?? '',
+    book: account.book,
+    code: instrument.code,
+    price_precision: precision,
+    side: order.side,
+    status: order.status,
+    lots: scaledToNumber(order.lots, LOT_DECIMALS),
+    multiple: order.multiple,
+    open_price: scaledToNumber(order.openPrice, precision),
+    price: points(value.price),
+    stop_loss: points(order.stopLoss),
+    take_profit: points(order.takeProfit),
+    pending_kind: order.pendingKind,
+    margin: formatMicros(order.marginMicros),
+    fee: formatMicros(order.feeMicros),
+    swap: formatMicros(order.swapMicros),
+    profit: formatMicros(value.profitMicros),
+    created_at: isoTime(order.createdAtMs),
+    opened_at: time(order.openedAtMs),
+    closed_at: time(order.closedAtMs),
+    close_reason: order.closeReason,
+  };
+}
+
+function valueOf(order: Order, valuation: Valuation): { price: number | null; profitMicros: bigint } {
+  if (order.status === 'closed') return { price: order.closePrice, profitMicros: order.profitMicros ?? 0n };
+  const quote = valuation.quotes.quoteOf(order.instrumentId);
+  const now = quote === undefined ? null : closingPriceOf(order.side, quote);
+  return { price: now, profitMicros: order.status === 'holding' ? floatingOf(order, valuation) : 0n };
+}

@@ -1,0 +1,115 @@
+/** risk.*: what all clients together hold, what that means for the house, and who is close to being stopped out. */
+
+import { ADMIN_ROLES } from '@vernier/db/admin';
+import { isoTime } from '@vernier/shared/clock';
+import { formatMicros } from '@vernier/shared/money';
+import type { Book } from '@vernier/shared/trading/account';
+import { accountFigures } from '@vernier/shared/trading/figures';
+import { z } from 'zod';
+import type { Ranking, RankedAccount } from '../risk/margin-ranking.ts';
+import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
+import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
+import type { Office } from './office.ts';
+import { BOOKS } from './order-rows.ts';
+import { procedure, router } from './procedure.ts';
+
+const WORST_ROWS = 8;
+
+const money = z.string();
+
+const AccountRow = z.object({
+  user_id: z.int(),
+  uid: z.string(),
+  book: z.enum(BOOKS),
+  positions: z.int(),
+  balance: money,
+  equity: money,
+  margin: money,
+  floating: money,
+  /** Percent with two decimals; null when the last position went while it was looked at. */
+  margin_level: z.number().nullable(),
+  risk_rate: z.number(),
+  margin_call: z.boolean(),
+});
+
+const Exposure = z.object({
+  /** Market time. */
+  time: z.string(),
+  instruments: z.array(ExposureRow),
+  house: HouseResult,
+  /** Of all clients. */
+  positions: z.int(),
+  margin: money,
+  accounts: z.int(),
+  /** At or below the level of the margin call, and at or below twice that. */
+  called: z.int(),
+  watched: z.int(),
+  worst_accounts: z.array(AccountRow),
+});
+
+/** Without a book, both. */
+const book = z.enum(BOOKS).optional();
+
+export const riskRouter = router({
+  exposure: procedure({ roles: ADMIN_ROLES })
+    .input(filter({ book }))
+    .output(Exposure)
+    .query(({ ctx: { office }, input }) => {
+      const books = booksOf(input.book);
+      const ranking = rankingOf(office, books);
+      return {
+        time: isoTime(office.clock.now()),
+        ...exposureOf(office, books),
+        accounts: ranking.accounts.length,
+        called: ranking.called,
+        watched: ranking.watched,
+        worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, office)),
+      };
+    }),
+
+  /** Every account that has a position, the lowest margin level first. */
+  accounts: procedure({ roles: ADMIN_ROLES })
+    .input(filter({ book, page }))
+    .output(listOf(AccountRow))
+    .query(({ ctx: { office }, input }) => {
+      const { accounts } = rankingOf(office, booksOf(input.book));
+      const offset = offsetOf(input.page);
+      const rows = accounts.slice(offset, offset + PAGE_ROWS);
+      return { list: rows.map((one) => accountRow(one, office)), total: accounts.length };
+    }),
+});
+
+function booksOf(asked: Book | undefined): readonly Book[] {
+  return asked === undefined ? BOOKS : [asked];
+}
+
+function rankingOf({ risk }: Office, books: readonly Book[]): Ranking {
+  const rankings = books.map((one) => risk.ranking.of(one));
+  const [only] = rankings;
+  if (only !== undefined && rankings.length === 1) return only;
+  return {
+    accounts: rankings
+      .flatMap(({ accounts }) => accounts)
+      .toSorted((left, right) => left.levelCents - right.levelCents || left.account.id - right.account.id),
+    called: rankings.reduce((sum, { called }) => sum + called, 0),
+    watched: rankings.reduce((sum, { watched }) => sum + watched, 0),
+  };
+}
+
+/** The figures as their owner sees them at this moment. */
+function accountRow({ account }: RankedAccount, { executor, identity }: Office): z.input<typeof AccountRow> {
+  const figures = accountFigures(account, executor.valuation);
+  return {
+    user_id: account.id,
+    uid: identity.userById(account.id)?.uid ?? '',
+    book: account.book,
+    positions: account.holdingCount,
+    balance: formatMicros(figures.balanceMicros),
+    equity: formatMicros(figures.equityMicros),
+    margin: formatMicros(figures.marginMicros),
+    floating: formatMicros(figures.floatingMicros),
+    margin_level: figures.marginLevelCents === null ? null : figures.marginLevelCents / 100,
+    risk_rate: figures.riskRateCents / 100,
+    margin_call: account.marginCalled,
+  };
+}
