@@ -108,6 +108,21 @@ const PAGES: readonly PageEntry[] = [
     { login: true },
   ),
   page(
+    ['/mine/wallet'],
+    () => import('../screens/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
+    { login: true },
+  ),
+  page(
+    ['/mine/charge'],
+    () => import('../screens/charge/charge-screen.tsx').then((m) => ({ default: m.ChargeScreen })),
+    { login: true },
+  ),
+  page(
+    ['/mine/history'],
+    () => import('../screens/history/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })),
+    { login: true },
+  ),
+  page(
     ['/mine/withdraw'],
     () => import('../screens/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
     { login: true },

@@ -8,6 +8,7 @@ import { refreshMarket } from '../data/instruments.ts';
 import { live } from '../data/live.ts';
 import { MarginCallBanner } from '../desk/margin-call-banner.tsx';
 import { useTradeNotices } from '../desk/trade-notices.ts';
+import { useWalletNotices } from '../desk/wallet-notices.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { useWide } from '../ui/use-wide.ts';
@@ -28,6 +29,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
   useTradeNotices();
+  useWalletNotices();
   return (
     <div className={classNames('shell', page?.tabs === true && 'shell--tabs', bare && 'shell--bare')}>
       <a href="#main" className="shell-skip">

@@ -34,13 +34,13 @@ export function useChargeInfo(): Asked<ChargeInfoWire> {
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** How to wire money to a bank account of ours. */
-export function useWireInfo(bank: number): Asked<WireInfoWire> {
+/** How to wire money to a bank account of ours; nothing is asked about none. */
+export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: ['wire-info', bank, token ?? null],
-    queryFn: ({ signal }) => call('wireInfo', { bank_coin: bank }, { signal, quiet: true }),
-    enabled: token !== undefined,
+    queryFn: ({ signal }) => call('wireInfo', { bank_coin: bank ?? 0 }, { signal, quiet: true }),
+    enabled: token !== undefined && bank !== null,
   });
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }

@@ -86,6 +86,10 @@ export const icons = {
   vibrate: {
     line: 'M9.7 4h4.6a2.2 2.2 0 0 1 2.2 2.2v11.6a2.2 2.2 0 0 1-2.2 2.2h-4.6a2.2 2.2 0 0 1-2.2-2.2v-11.6a2.2 2.2 0 0 1 2.2-2.2zM4.5 8.5v7M2 10.5v3M19.5 8.5v7M22 10.5v3',
   },
+  wallet: {
+    line: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M6.5 8H18a2.5 2.5 0 0 1 2.5 2.5V17a2.5 2.5 0 0 1-2.5 2.5H6.5A2.5 2.5 0 0 1 4 17v-6.5A2.5 2.5 0 0 1 6.5 8z',
+    dot: 'M16 13.7h1.5',
+  },
   warning: { line: 'M12 4l9 16H3zM12 10v4.5', dot: 'M12 17.2v.1' },
   withdraw: { line: 'M12 15.5V5M7.5 9.2L12 4.7l4.5 4.5M4.5 19.5h15' },
 } as const satisfies Record<string, Drawing>;

@@ -3,12 +3,12 @@
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
+import { BalanceCard } from '../../desk/balance-card.tsx';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
-import { BalanceCard } from './balance-card.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
@@ -30,6 +30,10 @@ export function UserScreen() {
       <SettingsGroup>
         {user.is_demo === 1 && <ResetDemoRow />}
         <IdentityRows user={user} />
+        {user.is_demo === 0 && (
+          <SettingsRow icon="wallet" label={t('wallet.title')} to="/mine/wallet" testId="user-wallet" />
+        )}
+        <SettingsRow icon="clock" label={t('history.title')} to="/mine/history" testId="user-history" />
         <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
         <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
         <Preferences />

@@ -1,9 +1,9 @@
 /** Said to a demo account that asks for money in or out: what it needs instead, and that nothing of its own changes. */
 
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { moneyText } from '../../ui/format/money-text.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { moneyText } from '../ui/format/money-text.ts';
 
 interface RealOnlyDialogProps {
   open: boolean;

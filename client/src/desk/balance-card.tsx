@@ -1,0 +1,108 @@
+/** What the account holds, live, behind an eye; and money in and out, which a demo account is told about instead. */
+
+import './balance-card.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBalance } from '../data/account-log.ts';
+import { useAccountFigures } from '../data/orders.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Money } from '../ui/money.tsx';
+import { RealOnlyDialog } from './real-only-dialog.tsx';
+import { microsOf } from './wire-money.ts';
+
+export function BalanceCard({ demo }: { demo: boolean }) {
+  const { t } = useTranslation();
+  const figures = useAccountFigures();
+  const [hidden, toggle] = useHiddenAmounts();
+  const lockedMicros = microsOf(useBalance()?.lock_balance ?? '0');
+  return (
+    <Card className="balance-card">
+      <div className="balance-card-title">
+        <h2 className="cap">{t('user.balance')}</h2>
+        <IconButton
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={hidden ? t('user.showAmounts') : t('user.hideAmounts')}
+          quiet
+          size={18}
+          onClick={toggle}
+          testId="user-eye"
+        />
+      </div>
+      <Money
+        amount={figures?.balanceMicros ?? null}
+        currency="USD"
+        hidden={hidden}
+        testId="balance"
+        className="figure balance-card-figure"
+      />
+      <dl className="balance-card-figures">
+        <Figure
+          label={t('user.netValue')}
+          micros={figures?.equityMicros}
+          hidden={hidden}
+          testId="user-equity"
+        />
+        <Figure label={t('user.available')} micros={figures?.freeMarginMicros} hidden={hidden} />
+        {lockedMicros > 0n && (
+          <Figure label={t('user.locked')} micros={lockedMicros} hidden={hidden} testId="user-locked" />
+        )}
+      </dl>
+      <div className="balance-card-actions">
+        {demo ? <ForRealOnly balanceMicros={figures?.balanceMicros ?? null} /> : <MoneyLinks />}
+      </div>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  micros: bigint | undefined;
+  hidden: boolean;
+  testId?: string;
+}
+
+function Figure({ label, micros, hidden, testId }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={micros ?? null} hidden={hidden} testId={testId} />
+      </dd>
+    </div>
+  );
+}
+
+function MoneyLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink size="medium" icon="deposit" to="/mine/charge" testId="user-deposit">
+        {t('user.deposit')}
+      </ButtonLink>
+      <ButtonLink kind="secondary" size="medium" icon="withdraw" to="/mine/withdraw" testId="user-withdraw">
+        {t('user.withdraw')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The same two, which say what they would need. */
+function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const ask = () => setAsked(true);
+  return (
+    <>
+      <Button size="medium" icon="deposit" onClick={ask} testId="user-deposit">
+        {t('user.deposit')}
+      </Button>
+      <Button kind="secondary" size="medium" icon="withdraw" onClick={ask} testId="user-withdraw">
+        {t('user.withdraw')}
+      </Button>
+      <RealOnlyDialog open={asked} onClose={() => setAsked(false)} balanceMicros={balanceMicros} />
+    </>
+  );
+}

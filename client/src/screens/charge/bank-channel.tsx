@@ -1,0 +1,74 @@
+/** By a bank's wire: which account, and each line of it to copy into the order of the bank. */
+
+import type { WireInfoWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { CopyValue } from '../../ui/copy-value.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { termsOfBank } from './charge-form.ts';
+import { TermFacts } from './term-facts.tsx';
+import type { Channels } from './use-charge-form.ts';
+
+const LINES = [
+  'payee_name',
+  'payee_account',
+  'bank_name',
+  'bank_swift',
+  'bank_address',
+  'bank_remark',
+] as const satisfies readonly (keyof WireInfoWire)[];
+
+export function BankChannel({ channels }: { channels: Channels }) {
+  const { t } = useTranslation();
+  const { info, bank, choose } = channels;
+  if (bank === undefined) return <Empty title={t('charge.noWay')} text={t('charge.noWayText')} />;
+  return (
+    <>
+      <ChipRow label={t('charge.accounts')}>
+        {info.banks.map(({ id, name, currency }) => (
+          <Chip key={id} selected={id === bank.id} onClick={() => choose(id)} testId={`bank-${id}`}>
+            <bdi>{`${name} \u00b7 ${currency}`}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+      <Card className="charge-bank">
+        <WireLines channels={channels} />
+        <TermFacts terms={termsOfBank(bank)} reviewHours={info.limits.review_hours} />
+      </Card>
+      <Note>{t('charge.ownAccount', { currency: isolate(bank.currency) })}</Note>
+    </>
+  );
+}
+
+function WireLines({ channels: { wire } }: { channels: Channels }) {
+  const { t } = useTranslation();
+  const { value, failed, retry } = wire;
+  const slow = useSlow(value === undefined && !failed);
+  if (failed) return <ErrorState title={t('charge.wireFailed')} onRetry={retry} />;
+  if (value === undefined) return slow ? <Skeleton width="100%" height="14rem" /> : null;
+  return (
+    <dl className="charge-lines">
+      {LINES.filter((line) => value[line] !== '').map((line) => (
+        <div key={line} className="charge-line">
+          <div>
+            <dt>{t(`charge.lines.${line}`)}</dt>
+            <dd dir="auto" data-testid={`wire-${line}`}>
+              {value[line]}
+            </dd>
+          </div>
+          <CopyValue
+            look="icon"
+            text={value[line]}
+            label={t('charge.copyLine', { line: t(`charge.lines.${line}`) })}
+            testId={`copy-${line}`}
+          />
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+/** Everything that was sent in, newest first, each with its state and why not; a tap opens its whole life. */
+
+import type { DepositWire } from '@vernier/shared/wire/shapes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeposits } from '../../data/deposits.ts';
+import { refreshTransfers } from '../../data/transfer-lists.ts';
+import { depositStory } from '../../desk/transfer/story.ts';
+import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { EndlessList } from '../../ui/endless-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { expectedMicros, unitsName } from './deposit-words.ts';
+
+export function ChargeRecords({ form }: { form: string }) {
+  const { t } = useTranslation();
+  const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useDeposits();
+  const [opened, setOpened] = useState<DepositWire | null>(null);
+  const slow = useSlow(loading);
+  if (failed) {
+    return <ErrorState title={t('charge.recordsFailed')} text={t('charge.failedText')} onRetry={retry} />;
+  }
+  if (loading) return slow ? <SkeletonRows /> : null;
+  return (
+    <PullToRefresh onRefresh={refreshTransfers}>
+      {rows.length === 0 ? (
+        <Empty
+          title={t('charge.noRecords')}
+          text={t('charge.noRecordsText')}
+          action={<ButtonLink to={form}>{t('charge.title')}</ButtonLink>}
+        />
+      ) : (
+        <div className="charge-records">
+          <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
+            <ul>
+              {rows.map((deposit) => (
+                <li key={deposit.id}>
+                  <TransferRow
+                    story={depositStory(deposit)}
+                    title={<bdi>{unitsName(deposit)}</bdi>}
+                    place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
+                    createdAt={deposit.created_at}
+                    amount={<Worth deposit={deposit} />}
+                    onOpen={() => setOpened(deposit)}
+                    testId={`deposit-${deposit.id}`}
+                  />
+                </li>
+              ))}
+            </ul>
+          </EndlessList>
+        </div>
+      )}
+      <DepositSheet deposit={opened} onClose={() => setOpened(null)} />
+    </PullToRefresh>
+  );
+}
+
+/** Signed once it is in the balance. */
+function Worth({ deposit }: { deposit: DepositWire }) {
+  const { credited } = deposit;
+  return <Money amount={credited ?? expectedMicros(deposit)} sign={credited !== null} currency="USD" />;
+}

@@ -1,0 +1,62 @@
+/** On a chain: which coin on which network, its address as a picture and as text, and what must not be sent there. */
+
+import type { ChargeCoinWire } from '@vernier/shared/wire/shapes';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupedAddress } from '../../desk/grouped-address.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { CopyValue } from '../../ui/copy-value.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Note } from '../../ui/note.tsx';
+import { termsOfCoin } from './charge-form.ts';
+import { TermFacts } from './term-facts.tsx';
+import type { Channels } from './use-charge-form.ts';
+
+const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
+/** The white tile around it is quiet as well. */
+const MARGIN = 2;
+
+export function CoinChannel({ channels }: { channels: Channels }) {
+  const { t } = useTranslation();
+  const { info, coin, choose } = channels;
+  if (coin === undefined) return <Empty title={t('charge.noWay')} text={t('charge.noWayText')} />;
+  const { currency_code: currency, protocol_code: network } = coin;
+  return (
+    <>
+      <ChipRow label={t('charge.networks')}>
+        {info.coins.map((other) => (
+          <Chip
+            key={other.id}
+            selected={other.id === coin.id}
+            onClick={() => choose(other.id)}
+            testId={`coin-${other.id}`}
+          >
+            <bdi>{nameOf(other)}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+      <Card className="charge-coin">
+        <div className="charge-tile">
+          <Suspense fallback={null}>
+            <QrPicture text={coin.address} label={t('charge.picture')} margin={MARGIN} testId="charge-qr" />
+          </Suspense>
+        </div>
+        <TermFacts terms={termsOfCoin(coin)} reviewHours={info.limits.review_hours} />
+        <div className="charge-address">
+          <GroupedAddress text={coin.address} testId="charge-address" />
+          <CopyValue text={coin.address} label={t('charge.address')} testId="charge-copy" />
+        </div>
+      </Card>
+      <Note testId="charge-network-note">
+        {t('charge.onlyNetwork', { currency: isolate(currency), network: isolate(network) })}
+      </Note>
+    </>
+  );
+}
+
+/** `USDT TRC20`; a coin on the network of its own name is named once. */
+function nameOf({ currency_code: currency, protocol_code: network }: ChargeCoinWire): string {
+  return network === '' || network === currency ? currency : `${currency} ${network}`;
+}

@@ -1,0 +1,59 @@
+/** One deposit with its whole life: where it is, why not, what it was, and what it brought. */
+
+import type { DepositWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { useDeposits } from '../../data/deposits.ts';
+import { GroupedAddress } from '../../desk/grouped-address.tsx';
+import { depositStory } from '../../desk/transfer/story.ts';
+import { type TransferFact, TransferSheet } from '../../desk/transfer/transfer-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { expectedMicros, rateName, unitsName } from './deposit-words.ts';
+
+interface DepositSheetProps {
+  /** Null while none is shown. */
+  deposit: DepositWire | null;
+  /** It was sent in a moment ago. */
+  fresh?: boolean;
+  onClose: () => void;
+}
+
+export function DepositSheet({ deposit, fresh = false, onClose }: DepositSheetProps) {
+  const { t } = useTranslation();
+  const factsOf = useFacts();
+  const { rows } = useDeposits();
+  // pushes move the one in the list
+  const now = deposit === null ? null : (rows.find(({ id }) => id === deposit.id) ?? deposit);
+  return (
+    <TransferSheet
+      story={now === null ? null : depositStory(now)}
+      title={t(fresh ? 'charge.sent' : 'charge.record', { id: now?.id ?? 0 })}
+      figure={now === null ? null : <bdi data-testid="deposit-units">{unitsName(now)}</bdi>}
+      facts={now === null ? [] : factsOf(now)}
+      onClose={onClose}
+      testId="deposit-record"
+      footer={
+        fresh && (
+          <Button onClick={onClose} testId="deposit-understood">
+            {t('charge.understood')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function useFacts(): (deposit: DepositWire) => readonly TransferFact[] {
+  const { t } = useTranslation();
+  return (deposit) => {
+    const { currency_code: currency, protocol_code: network, usd_price, address } = deposit;
+    return [
+      { label: t('charge.rate'), value: <bdi>{rateName(currency, usd_price)}</bdi> },
+      deposit.credited === null
+        ? { label: t('charge.expected'), value: <Money amount={expectedMicros(deposit)} currency="USD" /> }
+        : { label: t('charge.credited'), value: <Money amount={deposit.credited} currency="USD" /> },
+      ...(network === '' ? [] : [{ label: t('charge.network'), value: <bdi>{network}</bdi> }]),
+      ...(address === '' ? [] : [{ label: t('charge.sentTo'), value: <GroupedAddress text={address} /> }]),
+    ];
+  };
+}

@@ -1,0 +1,36 @@
+/** The periods that a statement is often asked for, as days of the market's calendar, which is UTC. Pure. */
+
+export const PRESETS = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Days in ISO form, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const NINETY_DAYS = 90;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function isoDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+export function periodOf(preset: Preset, nowMs: number): Period {
+  const now = new Date(nowMs);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const to = isoDay(nowMs);
+  if (preset === 'lastMonth') {
+    return { from: isoDay(Date.UTC(year, month - 1, 1)), to: isoDay(Date.UTC(year, month, 0)) };
+  }
+  if (preset === 'last90') return { from: isoDay(nowMs - (NINETY_DAYS - 1) * DAY_MS), to };
+  return { from: isoDay(Date.UTC(year, preset === 'thisYear' ? 0 : month, 1)), to };
+}
+
+/** A word of the locale's `history.statement.problems`; null when a statement can be asked for. */
+export function periodProblem({ from, to }: Period, nowMs: number): 'missing' | 'order' | 'future' | null {
+  if (!ISO_DAY.test(from) || !ISO_DAY.test(to)) return 'missing';
+  if (from > to) return 'order';
+  return to > isoDay(nowMs) ? 'future' : null;
+}

@@ -1,0 +1,51 @@
+/** Money that somebody still has to act on: each deposit and withdrawal with the way to its record. Nothing when nothing waits. */
+
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDeposits } from '../../data/deposits.ts';
+import { useWithdrawals } from '../../data/withdrawals.ts';
+import { depositStory, withdrawalStory } from '../../desk/transfer/story.ts';
+import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
+import { currencyText } from '../../ui/format/currency-text.ts';
+import { Money } from '../../ui/money.tsx';
+
+export function OnItsWay() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deposits = useDeposits().rows.filter(({ holder }) => holder !== null);
+  const withdrawals = useWithdrawals().rows.filter(({ holder }) => holder !== null);
+  if (deposits.length + withdrawals.length === 0) return null;
+  return (
+    <section className="wallet-waiting" data-testid="wallet-waiting">
+      <h2 className="cap">{t('wallet.onItsWay')}</h2>
+      <ul>
+        {deposits.map((deposit) => (
+          <li key={deposit.id}>
+            <TransferRow
+              story={depositStory(deposit)}
+              title={t('charge.title')}
+              place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
+              createdAt={deposit.created_at}
+              amount={<bdi>{`${currencyText(deposit.number)} ${deposit.currency_code}`}</bdi>}
+              onOpen={() => void navigate(`/mine/charge?view=records&id=${deposit.id}`)}
+              testId={`waiting-deposit-${deposit.id}`}
+            />
+          </li>
+        ))}
+        {withdrawals.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <TransferRow
+              story={withdrawalStory(withdrawal)}
+              title={t('user.withdraw')}
+              place={withdrawal.type === 1 ? withdrawal.draw_currency.protocol : withdrawal.bank_name}
+              createdAt={withdrawal.created_at}
+              amount={<Money amount={withdrawal.number} currency="USD" />}
+              onOpen={() => void navigate(`/mine/withdraw?view=records&id=${withdrawal.id}`)}
+              testId={`waiting-withdrawal-${withdrawal.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
