@@ -21,6 +21,8 @@ export interface AccountAct<Shown> {
   readonly input: unknown;
   readonly before: unknown;
   readonly after: unknown;
+  /** Asked in the turn of the decision: whether what the line says is still what happens. */
+  readonly admit?: () => Refusal | null;
   /** The answer, made while the command is decided; JSON values. */
   readonly present: (outcome: Extract<Outcome, { kind: 'accepted' }>) => Shown;
 }
@@ -28,7 +30,7 @@ export interface AccountAct<Shown> {
 /** Resolves when the act and its line are on disk; throws the refusal of an act that is refused. */
 export async function act<Shown extends object>(
   { office, admin, recorder }: Acting,
-  { accountId, command, input, before, after, present }: AccountAct<Shown>,
+  { accountId, command, input, before, after, admit, present }: AccountAct<Shown>,
 ): Promise<Shown> {
   const audit = recorder.handOver(admin, { input, before, after });
   const { text } = await office.executor.execute({
@@ -36,6 +38,7 @@ export async function act<Shown extends object>(
     command,
     idempotency: null,
     audit,
+    ...(admit === undefined ? {} : { admit }),
     render: (outcome) => JSON.stringify(outcome.kind === 'refused' ? outcome.refusal : present(outcome)),
   });
   const told = JSON.parse(text) as Shown | Refusal;

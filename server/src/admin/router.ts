@@ -3,6 +3,7 @@
 import { authRouter } from './auth.ts';
 import { depositsRouter } from './deposits.ts';
 import { companiesRouter } from './companies.ts';
+import { instrumentsRouter } from './instruments.ts';
 import { newsRouter } from './news.ts';
 import { supportRouter } from './support.ts';
 import { kycRouter } from './kyc.ts';
@@ -13,6 +14,7 @@ import { paymentsRouter } from './payments.ts';
 import { router } from './procedure.ts';
 import { riskRouter } from './risk.ts';
 import { usersRouter } from './users.ts';
+import { withdrawalsRouter } from './withdrawals.ts';
 import { adminsRouter } from './admins.ts';
 import { auditRouter } from './audit-log.ts';
 import { officeRouter } from './office-pulse.ts';
@@ -27,6 +29,7 @@ export const adminRouter = router({
   admins: adminsRouter,
   auth: authRouter,
   companies: companiesRouter,
+  instruments: instrumentsRouter,
   news: newsRouter,
   support: supportRouter,
   deposits: depositsRouter,
@@ -37,6 +40,7 @@ export const adminRouter = router({
   payments: paymentsRouter,
   risk: riskRouter,
   users: usersRouter,
+  withdrawals: withdrawalsRouter,
 });
 
 export type AdminRouter = typeof adminRouter;

@@ -1,0 +1,88 @@
+/** A withdrawal as its reviewers see it: what is to be paid where, and whose name stands behind the account. */
+
+import type { Listed } from '@vernier/db/transfers';
+import { isoTime, type TimeMs } from '@vernier/shared/clock';
+import { formatMicros } from '@vernier/shared/money';
+import { formatE8 } from '@vernier/shared/wallet/e8';
+import type { Withdrawal } from '@vernier/shared/wallet/transfer';
+import { z } from 'zod';
+import { destinationWire, openKept } from '../wallet/destination.ts';
+import { promisedAtMs } from '../wallet/present-withdrawal.ts';
+import type { Office } from './office.ts';
+
+export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
+
+export const WithdrawalRow = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  uid: z.string(),
+  /** The name that was verified, to hold against the payee's. */
+  verified_name: z.string().nullable(),
+  type: z.enum(['coin', 'bank']),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  /** USD that leave the account, the fee among them. */
+  number: z.string(),
+  fee: z.string(),
+  /** Units of the currency that are to be paid. */
+  real_number: z.string(),
+  /** Units per USD, as it was promised. */
+  usd_price: z.string(),
+  /** As they were at the request; those of the other type are empty. */
+  dc_address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  memo: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  /** Who approves it and who pays it must be two people. */
+  two_persons: z.boolean(),
+  remark: z.string().nullable(),
+  created_at: z.string(),
+  /** By when its user was promised the end of it. */
+  promised_at: z.string(),
+  approved_at: z.string().nullable(),
+  approved_by: z.int().nullable(),
+  ended_at: z.string().nullable(),
+  /** Who paid or rejected it. */
+  ended_by: z.int().nullable(),
+});
+
+export function withdrawalRow(
+  row: Listed<Withdrawal>,
+  { vault, realNames, siteSettings }: Pick<Office, 'vault' | 'realNames' | 'siteSettings'>,
+): z.output<typeof WithdrawalRow> {
+  const { memo, ...destination } = openKept(vault, row.destinationSealed);
+  const name = realNames.latestOf(row.accountId);
+  return {
+    id: row.id,
+    user_id: row.accountId,
+    uid: row.uid,
+    verified_name: name?.status === 'approved' ? vault.open('real_name', name.nameSealed) : null,
+    type: row.channel,
+    currency_code: row.currency,
+    protocol_code: row.network,
+    number: formatMicros(row.amountMicros),
+    fee: formatMicros(row.feeMicros),
+    real_number: formatMicros(row.receivedMicros),
+    usd_price: formatE8(row.rateE8),
+    ...destinationWire(destination),
+    memo,
+    status: row.status,
+    two_persons: row.twoPersons,
+    remark: row.remark,
+    created_at: isoTime(row.createdAtMs),
+    promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
+    approved_at: timeOrNull(row.approvedAtMs),
+    approved_by: row.approvedBy,
+    ended_at: timeOrNull(row.endedAtMs),
+    ended_by: row.endedBy,
+  };
+}
+
+function timeOrNull(atMs: TimeMs | null): string | null {
+  return atMs === null ? null : isoTime(atMs);
+}

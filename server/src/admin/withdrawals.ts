@@ -1,0 +1,114 @@
+/** withdrawals.*: what users ask to be paid, and its review: one person pays a small one, two people a large one, or it goes back. */
+
+import type { AdminRole } from '@vernier/db/admin';
+import { invariant } from '@vernier/shared/assert';
+import { formatMicros } from '@vernier/shared/money';
+import { refuse } from '@vernier/shared/refusals';
+import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
+import { z } from 'zod';
+import { type Acting, act } from './command.ts';
+import { Refused } from './failures.ts';
+import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+import { WITHDRAWAL_STATUSES, WithdrawalRow, withdrawalRow } from './withdrawal-rows.ts';
+
+/** Whose work sees where money goes. */
+const READERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
+const REVIEWERS: readonly AdminRole[] = ['finance', 'owner'];
+const MAX_REMARK_LENGTH = 500;
+
+/** Those that somebody has to act on, unless others are asked for. */
+const Asked = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
+const OPEN = ['waiting', 'approved'] as const;
+
+const Reviewed = z.object({ id: z.int(), status: z.enum(WITHDRAWAL_STATUSES) });
+
+export const withdrawalsRouter = router({
+  /** Of those that wait the oldest first, of the others the newest. */
+  list: procedure({ roles: READERS })
+    .input(Asked)
+    .output(listOf(WithdrawalRow))
+    .query(({ ctx: { office }, input: { page: asked, status } }) => {
+      const statuses = status === 'open' ? OPEN : [status];
+      const rows = office.transfers.withdrawals(statuses, { offset: offsetOf(asked), limit: PAGE_ROWS });
+      return {
+        list: rows.map((row) => withdrawalRow(row, office)),
+        total: office.transfers.countWithdrawals(statuses),
+      };
+    }),
+
+  /** Pays it; of one that needs two people, the first approves and another one pays. */
+  approve: procedure({ roles: REVIEWERS })
+    .input(Id)
+    .output(Reviewed)
+    .mutation(({ ctx, input }) => approve(ctx, input)),
+
+  /** Also after a first approval; the money goes back, and the user reads the remark. */
+  reject: procedure({ roles: REVIEWERS })
+    .input(Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }))
+    .output(Reviewed)
+    .mutation(({ ctx, input }) => reject(ctx, input)),
+});
+
+function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
+  const withdrawal = found(ctx.office, input.id);
+  const { id: transferId, accountId, status, twoPersons } = withdrawal;
+  return act(ctx, {
+    accountId,
+    command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id },
+    input,
+    before: asked(withdrawal),
+    after: { status: status === 'waiting' && twoPersons ? 'approved' : 'paid' },
+    admit: () => changed(ctx.office, withdrawal),
+    present: ({ transfers }) => reviewed(transfers),
+  });
+}
+
+function reject(
+  ctx: Acting,
+  input: { readonly id: number; readonly remark: string },
+): Promise<z.output<typeof Reviewed>> {
+  const withdrawal = found(ctx.office, input.id);
+  const { id: transferId, accountId } = withdrawal;
+  return act(ctx, {
+    accountId,
+    command: { kind: 'RejectWithdrawal', transferId, remark: input.remark, adminId: ctx.admin.id },
+    input,
+    before: asked(withdrawal),
+    after: { status: 'rejected' },
+    admit: () => changed(ctx.office, withdrawal),
+    present: ({ transfers }) => reviewed(transfers),
+  });
+}
+
+/**
+ * Of two people who press at once the second has not seen what the first one did: an approval that became a payment
+ * meanwhile is asked for again, and the audit says what really happened.
+ */
+function changed({ executor }: Office, { accountId, id, status }: Withdrawal) {
+  const now = executor.account(accountId)?.openTransfers.get(id);
+  return now?.status === status ? null : refuse('state_changed');
+}
+
+function found({ transfers }: Office, id: number): Withdrawal {
+  const withdrawal = transfers.withdrawal(id);
+  if (withdrawal === null) throw new Refused(refuse('not_found'));
+  return withdrawal;
+}
+
+function asked({ accountId, status, amountMicros, currency, network, methodId }: Withdrawal) {
+  return {
+    user_id: accountId,
+    status,
+    number: formatMicros(amountMicros),
+    currency_code: currency,
+    protocol_code: network,
+    draw_method_id: methodId,
+  };
+}
+
+function reviewed([withdrawal]: readonly Transfer[]): z.output<typeof Reviewed> {
+  invariant(withdrawal?.kind === 'withdrawal', 'a review leaves its withdrawal');
+  return { id: withdrawal.id, status: withdrawal.status };
+}
