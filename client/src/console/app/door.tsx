@@ -8,6 +8,7 @@ import { useSessionToken } from '../data/session.ts';
 import { undoAll } from '../kit/decisions.ts';
 import { Loading, LoadFailure } from '../kit/office-list.tsx';
 import { Frame } from './frame.tsx';
+import { FactorFirst } from './factor-first.tsx';
 import { LoginPage } from './login-page.tsx';
 
 export function Door() {
@@ -30,5 +31,6 @@ function Inside() {
   const me = office.auth.me.useQuery();
   if (me.isPending) return <Loading />;
   if (me.isError) return <LoadFailure error={me.error} onRetry={() => void me.refetch()} />;
-  return <Frame me={me.data} />;
+  const { required, enabled } = me.data.totp;
+  return required && !enabled ? <FactorFirst me={me.data} /> : <Frame me={me.data} />;
 }

@@ -5,11 +5,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { Empty } from '../../ui/empty.tsx';
+import { type Me, MeProvider } from '../data/me.ts';
+import { usePulseBeat } from '../data/pulse.ts';
 import { DecisionBar } from '../kit/decision-bar.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { Loading } from '../kit/office-list.tsx';
 import { KeyHelp } from './key-help.tsx';
-import { type Me, SideNav } from './side-nav.tsx';
+import { SideNav } from './side-nav.tsx';
 import { type ConsolePage, pagesOf } from './pages.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -17,21 +19,24 @@ export function Frame({ me }: { me: Me }) {
   const pages = pagesOf(me.role);
   const here = usePageHere(pages);
   const [help, setHelp] = useState(false);
+  const { lost } = usePulseBeat();
   useFrameKeys(pages, () => setHelp(true));
   return (
-    <div className="console">
-      <SideNav me={me} pages={pages} />
-      <div className="console-main">
-        <TopBar me={me} pages={pages} here={here} />
-        <main id="main" className="console-page" tabIndex={-1}>
-          <Suspense fallback={<Loading />}>
-            <Pages pages={pages} />
-          </Suspense>
-        </main>
+    <MeProvider value={me}>
+      <div className="console">
+        <SideNav me={me} pages={pages} />
+        <div className="console-main">
+          <TopBar me={me} pages={pages} here={here} lost={lost} />
+          <main id="main" className="console-page" tabIndex={-1}>
+            <Suspense fallback={<Loading />}>
+              <Pages pages={pages} />
+            </Suspense>
+          </main>
+        </div>
+        <DecisionBar />
+        <KeyHelp open={help} onClose={() => setHelp(false)} />
       </div>
-      <DecisionBar />
-      <KeyHelp open={help} onClose={() => setHelp(false)} />
-    </div>
+    </MeProvider>
   );
 }
 

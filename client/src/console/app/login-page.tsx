@@ -62,7 +62,7 @@ export function LoginPage() {
             onChange={setTotp}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={16}
+            maxLength={24}
             testId="login-totp"
           />
         )}

@@ -2,6 +2,7 @@
 
 import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/office.ts';
+import type { Area } from '../data/pulse.ts';
 import type { OfficeIconName } from '../kit/page-icon.tsx';
 import type words from '../texts/en.json';
 
@@ -23,7 +24,7 @@ interface PageRow {
   /** The search line over the page narrows its list down: useSearchText(). */
   readonly search?: true;
   /** The areas whose waiting work is counted beside the name. */
-  readonly waiting?: true;
+  readonly waiting?: readonly Area[];
 }
 
 function page(row: PageRow) {
@@ -35,12 +36,47 @@ export type ConsolePage = ReturnType<typeof page>;
 /** In the order of the navigation; the first that a role may open is where it begins. */
 const PAGES: readonly ConsolePage[] = [
   page({
+    path: 'exposure',
+    key: 'exposure',
+    icon: 'exposure',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/exposure/exposure-page.tsx').then((m) => ({ default: m.ExposurePage })),
+    chord: 'e',
+  }),
+  page({
     path: 'review',
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
     load: () => import('../pages/review/review-page.tsx').then((m) => ({ default: m.ReviewPage })),
     chord: 'r',
+    waiting: ['deposits', 'withdrawals', 'kyc'],
+  }),
+  page({
+    path: 'orders',
+    key: 'orders',
+    icon: 'markets',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/orders/orders-page.tsx').then((m) => ({ default: m.OrdersPage })),
+    chord: 'o',
+    search: true,
+  }),
+  page({
+    path: 'market',
+    key: 'market',
+    icon: 'sliders',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/market/market-page.tsx').then((m) => ({ default: m.MarketPage })),
+    chord: 'm',
+    search: true,
+  }),
+  page({
+    path: 'health',
+    key: 'health',
+    icon: 'pulse',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/health/health-page.tsx').then((m) => ({ default: m.HealthPage })),
+    chord: 'h',
   }),
 ];
 

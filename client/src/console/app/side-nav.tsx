@@ -1,15 +1,17 @@
 /** The navigation at the start of a wide screen, and in a drawer on a small one: the pages of this role, and who is logged in. */
 
 import './side-nav.css';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '../../ui/brand-mark.tsx';
+import { Count } from '../../ui/count.tsx';
 import { Dial } from '../../ui/dial.tsx';
-import type { OfficeOutput } from '../data/office.ts';
+import type { Me } from '../data/me.ts';
+import { type Area, useWaiting } from '../data/pulse.ts';
 import { PageIcon } from '../kit/page-icon.tsx';
+import { AccountSheet } from './account-sheet.tsx';
 import type { ConsolePage } from './pages.ts';
-
-export type Me = OfficeOutput['auth']['me'];
 
 interface NavProps {
   readonly me: Me;
@@ -34,7 +36,7 @@ export function NavInside({ me, pages, onGo }: NavProps) {
         <Brand />
       </div>
       <nav className="side-nav-pages" aria-label={t('frame.pages')}>
-        {pages.map(({ path, key, icon }) => (
+        {pages.map(({ path, key, icon, waiting }) => (
           <NavLink
             key={path}
             to={`/${path}`}
@@ -44,16 +46,39 @@ export function NavInside({ me, pages, onGo }: NavProps) {
           >
             <PageIcon name={icon} />
             <span>{t(`${key}.title`)}</span>
+            {waiting !== undefined && <WaitingCount areas={waiting} />}
           </NavLink>
         ))}
       </nav>
-      <div className="side-nav-me">
+      <Own me={me} />
+    </>
+  );
+}
+
+function WaitingCount({ areas }: { areas: readonly Area[] }) {
+  const count = useWaiting(areas);
+  return count > 0 ? <Count value={count} /> : null;
+}
+
+function Own({ me }: { me: Me }) {
+  const { t } = useTranslation('console');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="side-nav-me"
+        aria-label={t('own.account')}
+        onClick={() => setOpen(true)}
+        data-testid="admin-account"
+      >
         <Dial seed={me.email} size={30} />
         <span className="side-nav-who">
           <span className="side-nav-email">{me.email}</span>
           <span className="mic">{t(`roles.${me.role}`)}</span>
         </span>
-      </div>
+      </button>
+      <AccountSheet me={me} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -8,17 +8,21 @@ import { brand } from '../../ui/brand.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import type { Me } from '../data/me.ts';
 import { useKeys } from '../kit/keys.ts';
 import type { ConsolePage } from './pages.ts';
-import { type Me, NavInside } from './side-nav.tsx';
+import { NavInside } from './side-nav.tsx';
+import { SystemState } from './system-state.tsx';
 
 interface TopBarProps {
   readonly me: Me;
   readonly pages: readonly ConsolePage[];
   readonly here: ConsolePage | undefined;
+  /** The server does not answer. */
+  readonly lost: boolean;
 }
 
-export function TopBar({ me, pages, here }: TopBarProps) {
+export function TopBar({ me, pages, here, lost }: TopBarProps) {
   const { t } = useTranslation('console');
   const title = here === undefined ? brand.name : t(`${here.key}.title`);
   useEffect(() => {
@@ -29,6 +33,7 @@ export function TopBar({ me, pages, here }: TopBarProps) {
       <NavDrawer me={me} pages={pages} />
       <h1 className="console-bar-title">{title}</h1>
       {here?.search === true && <PageSearch key={here.path} />}
+      <SystemState lost={lost} />
     </header>
   );
 }

@@ -13,12 +13,15 @@ interface Source<Row> {
   readonly path: readonly [string, ...string[]];
   /** What narrows the list down; part of its identity. */
   readonly filter: unknown;
+  /** Asked for only when it is true, which it is unless said otherwise. */
+  readonly enabled?: boolean;
   readonly read: (page: number) => Promise<Answer<Row>>;
 }
 
 export interface Endless<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  readonly enabled: boolean;
   /** Nothing has arrived yet. */
   readonly pending: boolean;
   readonly error: Error | null;
@@ -28,10 +31,11 @@ export interface Endless<Row> {
   readonly retry: () => void;
 }
 
-export function useEndless<Row>({ path, filter, read }: Source<Row>): Endless<Row> {
+export function useEndless<Row>({ path, filter, enabled = true, read }: Source<Row>): Endless<Row> {
   const query = useInfiniteQuery({
     // keyed as the hooks of the same procedure are, so that one invalidation reaches both
     queryKey: [path, { input: filter, type: 'pages' }],
+    enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam }) => read(pageParam),
     getNextPageParam: (last, pages) => {
@@ -46,7 +50,8 @@ export function useEndless<Row>({ path, filter, read }: Source<Row>): Endless<Ro
   return {
     rows: pages.flatMap((page) => page.list),
     total: pages.at(-1)?.total ?? 0,
-    pending: query.isPending,
+    enabled,
+    pending: enabled && query.isPending,
     error: query.isError ? query.error : null,
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

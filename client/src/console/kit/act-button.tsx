@@ -71,15 +71,16 @@ export function ActButton(props: ActButtonProps) {
 /** Runs a change and tells how it ended; true when it was done. For forms, which ask no second time. */
 export function useAct(): {
   busy: boolean;
-  run: (act: () => Promise<unknown>, done: string) => Promise<boolean>;
+  /** Nothing is said about an end that is seen anyway. */
+  run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
 } {
   const { t } = useTranslation('console');
   const [busy, setBusy] = useState(false);
-  const run = async (act: () => Promise<unknown>, done: string) => {
+  const run = async (act: () => Promise<unknown>, done?: string) => {
     setBusy(true);
     try {
       await act();
-      toast(done, { tone: 'done' });
+      if (done !== undefined) toast(done, { tone: 'done' });
       return true;
     } catch (error) {
       toast(messageOf(error) ?? t('kit.unreachable'), { tone: 'error' });

@@ -1,0 +1,66 @@
+/** What an administrator sets for themselves: colours, the second factor, and the way out. */
+
+import './account-sheet.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import type { Me } from '../data/me.ts';
+import { ask } from '../data/office.ts';
+import { endSession, sessionToken } from '../data/session.ts';
+import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+export function AccountSheet({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <Sheet open={open} onClose={onClose} title={me.email} testId="account-sheet">
+      {open && <Inside me={me} />}
+      <Button
+        kind="outline"
+        size="medium"
+        icon="log-out"
+        onClick={() => void logOut()}
+        testId="admin-log-out"
+      >
+        {t('own.logOut')}
+      </Button>
+    </Sheet>
+  );
+}
+
+function Inside({ me }: { me: Me }) {
+  const { t } = useTranslation('console');
+  const [theme, setTheme] = useTheme();
+  return (
+    <div className="account-parts">
+      <section>
+        <h3 className="account-title">{t('own.theme')}</h3>
+        <Segmented
+          label={t('own.theme')}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({
+            value,
+            label: t(`own.${value}`),
+          }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      </section>
+      <SecondFactor me={me} />
+      <OwnSessions />
+    </div>
+  );
+}
+
+/** The session ends here at once, and at the server when it is reached. */
+export async function logOut(): Promise<void> {
+  const token = sessionToken();
+  try {
+    await ask.auth.logout.mutate();
+  } catch {
+    // it ends by itself twelve hours after the login
+  } finally {
+    endSession(token);
+  }
+}

@@ -1,0 +1,44 @@
+/** Where an administrator is logged in, and the end of what they do not know. */
+
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { office } from '../data/office.ts';
+import { useAct } from '../kit/act-button.tsx';
+import { momentText } from '../kit/moment-text.ts';
+import { LoadFailure, Loading } from '../kit/office-list.tsx';
+
+export function OwnSessions() {
+  const { t } = useTranslation('console');
+  const sessions = office.auth.sessions.useQuery();
+  const end = office.auth.endSession.useMutation();
+  const { busy, run } = useAct();
+  const endOne = async (id: number) => {
+    await run(() => end.mutateAsync({ id }), t('own.ended'));
+    await sessions.refetch();
+  };
+  return (
+    <section>
+      <h3 className="account-title">{t('own.sessions')}</h3>
+      {sessions.isPending && <Loading />}
+      {sessions.isError && <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data?.map(({ id, device, created_at, current }) => (
+        <div key={id} className="account-session">
+          <span>
+            {device}
+            <small>
+              <bdi>{momentText(created_at)}</bdi>
+            </small>
+          </span>
+          {current ? (
+            <Tag>{t('own.thisOne')}</Tag>
+          ) : (
+            <Button kind="text" size="small" disabled={busy} onClick={() => void endOne(id)}>
+              {t('own.end')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

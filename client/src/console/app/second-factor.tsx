@@ -1,0 +1,148 @@
+/** An administrator's own second factor: the code for the app, its first digits, the recovery codes, and taking it away. */
+
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Me } from '../data/me.ts';
+import { office, type OfficeOutput } from '../data/office.ts';
+import { useAct } from '../kit/act-button.tsx';
+
+/** The drawing library comes only when somebody sets up a second factor. */
+const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
+
+type Secret = OfficeOutput['auth']['enableTotp'];
+
+export function SecondFactor({ me }: { me: Me }) {
+  const { t } = useTranslation('console');
+  return (
+    <section>
+      <h3 className="account-title">{t('own.factor')}</h3>
+      {me.totp.enabled ? <SwitchOff me={me} /> : <SetUp />}
+    </section>
+  );
+}
+
+function SetUp() {
+  const { t } = useTranslation('console');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = office.auth.enableTotp.useMutation();
+  const { busy, run } = useAct();
+  if (codes !== null) return <RecoveryCodes codes={codes} />;
+  if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={setCodes} />;
+  return (
+    <>
+      <p className="account-text">{t('own.factorText')}</p>
+      <Button
+        kind="secondary"
+        size="medium"
+        busy={busy}
+        onClick={() => void run(() => begin.mutateAsync())}
+        testId="totp-begin"
+      >
+        {t('own.setUp')}
+      </Button>
+    </>
+  );
+}
+
+function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('console');
+  const [totp, setTotp] = useState('');
+  const confirm = office.auth.confirmTotp.useMutation();
+  const { busy, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(async () => onCodes((await confirm.mutateAsync({ totp })).recovery_codes));
+  };
+  return (
+    <form className="account-form" onSubmit={(event) => void submit(event)}>
+      <p className="account-text">{t('own.scan')}</p>
+      <div className="account-qr">
+        <Suspense>
+          <QrPicture text={secret.uri} label={t('own.code')} testId="totp-qr" />
+        </Suspense>
+      </div>
+      <p className="account-secret" data-testid="totp-secret">
+        {secret.secret}
+      </p>
+      <Field
+        label={t('login.digits')}
+        value={totp}
+        onChange={setTotp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={24}
+        testId="totp-first"
+      />
+      <Button type="submit" size="medium" busy={busy} disabled={totp === ''} testId="totp-confirm">
+        {t('own.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** The console goes on when they are put away: until then `me` still says that there is no second factor. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('console');
+  const utils = office.useUtils();
+  return (
+    <div className="account-form">
+      <p className="account-text">{t('own.codes')}</p>
+      <ul className="account-codes" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button size="medium" onClick={() => void utils.auth.me.invalidate()} testId="recovery-done">
+        {t('own.codesKept')}
+      </Button>
+    </div>
+  );
+}
+
+function SwitchOff({ me }: { me: Me }) {
+  const { t } = useTranslation('console');
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const utils = office.useUtils();
+  const disable = office.auth.disableTotp.useMutation();
+  const { busy, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => disable.mutateAsync({ password, totp }), t('own.factorOff')))
+      await utils.auth.me.invalidate();
+  };
+  if (me.totp.required)
+    return <p className="account-text">{t('own.factorRequired', { count: me.totp.recovery_left })}</p>;
+  return (
+    <form className="account-form" onSubmit={(event) => void submit(event)}>
+      <p className="account-text">{t('own.factorOn', { count: me.totp.recovery_left })}</p>
+      <Field
+        label={t('login.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        maxLength={128}
+      />
+      <Field
+        label={t('login.digits')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={totp}
+        onChange={setTotp}
+        maxLength={24}
+      />
+      <Button
+        type="submit"
+        kind="outline"
+        size="medium"
+        busy={busy}
+        disabled={password === '' || totp === ''}
+      >
+        {t('own.switchOff')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** How the server stands, in the bar on top: the lag of the market, the sockets, the event loop, and what is wrong. */
+
+import './system-state.css';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../ui/tag.tsx';
+import { office } from '../data/office.ts';
+
+const REFRESH_MS = 5_000;
+/** Delays that somebody at a screen would notice. */
+const SLOW_MARKET_MS = 1_000;
+const SLOW_LOOP_MS = 50;
+
+export function SystemState({ lost }: { lost: boolean }) {
+  const { t } = useTranslation('console');
+  const health = office.office.health.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const { data } = health;
+  if (lost || data === undefined) {
+    return <div className="system-state">{lost && <Tag tone="danger">{t('frame.lost')}</Tag>}</div>;
+  }
+  const loopMs = Math.round(data.event_loop.p99_ms);
+  const lagMs = data.market.lag_ms;
+  return (
+    <div className="system-state">
+      {data.problems.length > 0 && (
+        <Tag tone="needle" icon="warning">
+          {t('frame.problems')}
+        </Tag>
+      )}
+      <Reading text={t('frame.lag', { ms: lagMs })} slow={lagMs > SLOW_MARKET_MS} />
+      <Reading text={t('frame.sockets', { count: data.sockets })} slow={false} />
+      <Reading text={t('frame.loop', { ms: loopMs })} slow={loopMs > SLOW_LOOP_MS} />
+      <Tag tone="outline">{t('frame.simulated')}</Tag>
+    </div>
+  );
+}
+
+function Reading({ text, slow }: { text: string; slow: boolean }) {
+  return (
+    <span className="system-reading">
+      <i className="system-dot" data-slow={slow || undefined} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+/** The administrator who is logged in, for every part of the console that asks what they may do. */
+
+import { createContext, useContext } from 'react';
+import type { OfficeOutput, Role } from './office.ts';
+
+export type Me = OfficeOutput['auth']['me'];
+
+const Logged = createContext<Me | null>(null);
+export const MeProvider = Logged.Provider;
+
+/** Whether one of the roles is theirs; the server decides, this only spares them a refusal. */
+export function useMay(roles: readonly Role[]): boolean {
+  const me = useContext(Logged);
+  return me !== null && roles.includes(me.role);
+}

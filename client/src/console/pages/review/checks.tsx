@@ -1,0 +1,23 @@
+/** What the program itself could compare: each with its result, and in the needle's colour where a person should look. */
+
+import { Icon } from '../../../ui/icon.tsx';
+
+export interface Check {
+  readonly text: string;
+  readonly fine: boolean;
+  readonly result?: string;
+}
+
+export function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="review-checks">
+      {checks.map(({ text, fine, result }) => (
+        <li key={text} className="review-check" data-look={!fine || undefined}>
+          <Icon name={fine ? 'check' : 'warning'} size={18} weight={1.9} />
+          <span>{text}</span>
+          {result !== undefined && <bdi>{result}</bdi>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+/** A deposit before its reviewer: the claim, the proof, what the program compared, and the verdict. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../../ui/format/money-text.ts';
+import { Field } from '../../../ui/field.tsx';
+import { ask } from '../../data/office.ts';
+import { serverNowMs } from '../../data/pulse.ts';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { momentText, spanText } from '../../kit/moment-text.ts';
+import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { type Check, Checks } from './checks.tsx';
+import { arrivalOf } from './arrival.ts';
+import { DetailHead } from './detail-head.tsx';
+import { sentToOurs } from './flags.ts';
+import { type DepositItem, type DepositRow, numberOf } from './items.ts';
+import { Verdict } from './verdict.tsx';
+
+interface DepositDetailProps {
+  readonly item: DepositItem;
+  readonly onDecided: () => void;
+}
+
+export function DepositDetail({ item, onDecided }: DepositDetailProps) {
+  const { t } = useTranslation('console');
+  const { row } = item;
+  const [typed, setTyped] = useState(row.number);
+  const arrival = arrivalOf(typed, row);
+  const credit = arrival === null ? null : moneyText(arrival.creditMicros);
+  return (
+    <>
+      <DetailHead
+        item={item}
+        title={t(row.type === 'coin' ? 'review.depositCoin' : 'review.depositWire', {
+          number: numberOf(item),
+        })}
+        figure={
+          <>
+            <bdi>{credit ?? moneyText(row.credit)}</bdi> <small>{t('review.usd')}</small>
+          </>
+        }
+        picture={<ZoomImage url={row.proof_img} label={t('review.proof')} />}
+      />
+      <Facts facts={useFacts(row)} />
+      <Checks checks={useChecks(row)} />
+      <Verdict
+        item={item}
+        onDecided={onDecided}
+        approve={{
+          label: credit === null ? t('review.approve') : t('review.approveCredit', { credit }),
+          text: t('review.approving', { number: numberOf(item), credit: credit ?? '', uid: item.uid }),
+          done: t('review.credited', { credit: credit ?? '', uid: item.uid }),
+          act:
+            arrival === null
+              ? null
+              : () =>
+                  ask.deposits.approve.mutate({
+                    id: item.id,
+                    ...(arrival.isOther && { number: arrival.number }),
+                  }),
+        }}
+        reject={(remark) => ask.deposits.reject.mutate({ id: item.id, remark })}
+      >
+        <Field
+          label={t('review.arrived', { currency: row.currency_code })}
+          value={typed}
+          onChange={setTyped}
+          inputMode="decimal"
+          maxLength={24}
+          error={arrival === null ? t('review.notANumber') : null}
+          testId="review-arrived"
+        />
+      </Verdict>
+    </>
+  );
+}
+
+function useFacts(row: DepositRow): readonly Fact[] {
+  const { t } = useTranslation('console');
+  const claimed = { number: row.number, currency: row.currency_code, network: row.protocol_code };
+  return [
+    {
+      name: t('review.claimed'),
+      value: t(row.type === 'coin' ? 'review.claimedCoin' : 'review.claimedWire', claimed),
+    },
+    {
+      name: t('review.rate'),
+      value: t('review.rateOf', { price: row.usd_price, currency: row.currency_code }),
+    },
+    ...(row.type === 'coin'
+      ? [{ name: t('review.sentTo'), value: <code>{row.address}</code> }]
+      : [{ name: t('review.wireAccount'), value: row.wire_name ?? t('review.outOfUse') }]),
+    { name: t('review.since'), value: momentText(row.created_at) },
+    { name: t('review.expires'), value: momentText(row.expires_at) },
+  ];
+}
+
+function useChecks(row: DepositRow): readonly Check[] {
+  const { t } = useTranslation('console');
+  const left = Date.parse(row.promised_at) - serverNowMs();
+  const promise: Check =
+    left > 0
+      ? { text: t('review.checks.inTime'), fine: true, result: spanText(left) }
+      : { text: t('review.checks.late'), fine: false, result: spanText(-left) };
+  // the server takes no picture a second time, so that one is a fact and not a question
+  const unused: Check = { text: t('review.checks.unused'), fine: true };
+  if (row.type === 'bank') return [unused, promise];
+  const ours = sentToOurs(row);
+  return [{ text: t(ours ? 'review.checks.ours' : 'review.checks.notOurs'), fine: ours }, unused, promise];
+}

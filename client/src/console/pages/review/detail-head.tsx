@@ -1,0 +1,31 @@
+/** The head of a pane: what it is, its figure, and whose it is. */
+
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Item } from './items.ts';
+
+interface DetailHeadProps {
+  readonly item: Item;
+  /** What it is, in a few words. */
+  readonly title: string;
+  readonly figure: ReactNode;
+  /** The proof at the end of the head. */
+  readonly picture?: ReactNode;
+}
+
+export function DetailHead({ item, title, figure, picture }: DetailHeadProps) {
+  const { t } = useTranslation('console');
+  return (
+    <header className="review-head">
+      <div className="review-head-words">
+        <p className="cap">{title}</p>
+        <h2 className="review-figure">{figure}</h2>
+        <Link to={`/users/${item.userId}`} className="review-user">
+          {t('review.uid', { uid: item.uid })}
+        </Link>
+      </div>
+      {picture !== undefined && <div className="review-proof">{picture}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+/** What waits, of each kind, as a row of the queue. */
+
+import type { OfficeOutput } from '../../data/office.ts';
+import type { Waiting } from './queue.ts';
+
+export type DepositRow = OfficeOutput['deposits']['list']['list'][number];
+export type KycRow = OfficeOutput['kyc']['list']['list'][number];
+
+interface Subject extends Waiting {
+  readonly id: number;
+  readonly userId: number;
+  readonly uid: string;
+}
+
+export interface DepositItem extends Subject {
+  readonly kind: 'deposit';
+  readonly row: DepositRow;
+}
+
+export interface KycItem extends Subject {
+  readonly kind: 'kyc';
+  readonly row: KycRow;
+}
+
+export type Item = DepositItem | KycItem;
+export type Kind = Item['kind'];
+
+export function depositItem(row: DepositRow): DepositItem {
+  return { kind: 'deposit', key: `deposit-${row.id}`, sinceMs: Date.parse(row.created_at), ...of(row), row };
+}
+
+export function kycItem(row: KycRow): KycItem {
+  return { kind: 'kyc', key: `kyc-${row.id}`, sinceMs: Date.parse(row.submitted_at), ...of(row), row };
+}
+
+function of({ id, user_id, uid }: { id: number; user_id: number; uid: string }) {
+  return { id, userId: user_id, uid };
+}
+
+const LETTERS: Readonly<Record<Kind, string>> = { deposit: 'D', kyc: 'K' };
+
+/** How people talk about it: `D-12`. */
+export function numberOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
+  return `${LETTERS[kind]}-${id}`;
+}

@@ -1,0 +1,46 @@
+/** An identity before its reviewer: both sides of the document, the name and the number to compare, and the verdict. */
+
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../data/office.ts';
+import { Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { DetailHead } from './detail-head.tsx';
+import { type KycItem, numberOf } from './items.ts';
+import { Verdict } from './verdict.tsx';
+
+export function KycDetail({ item, onDecided }: { item: KycItem; onDecided: () => void }) {
+  const { t } = useTranslation('console');
+  const { row } = item;
+  return (
+    <>
+      <DetailHead
+        item={item}
+        title={t('review.identityNumber', { number: numberOf(item) })}
+        figure={<span dir="auto">{row.name}</span>}
+      />
+      <div className="review-documents">
+        <ZoomImage url={row.front_pic} label={t('review.front')} />
+        <ZoomImage url={row.reverse_pic} label={t('review.reverse')} />
+      </div>
+      <Facts
+        facts={[
+          { name: t('review.name'), value: <span dir="auto">{row.name}</span> },
+          { name: t('review.cardNumber'), value: <code>{row.card_id}</code> },
+          { name: t('review.since'), value: momentText(row.submitted_at) },
+        ]}
+      />
+      <Verdict
+        item={item}
+        onDecided={onDecided}
+        approve={{
+          label: t('review.approve'),
+          text: t('review.approvingName', { number: numberOf(item), name: row.name }),
+          done: t('review.approvedName', { name: row.name }),
+          act: () => ask.kyc.approve.mutate({ id: item.id }),
+        }}
+        reject={(remark) => ask.kyc.reject.mutate({ id: item.id, remark })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The rows of the queue: what it is, whose, how much, how long it has waited, and what is remarkable about it. */
+
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { serverNowMs } from '../../data/pulse.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { usePending } from '../../kit/decisions.ts';
+import { PageIcon } from '../../kit/page-icon.tsx';
+import { flagOf } from './flags.ts';
+import { type Item, type Kind, numberOf } from './items.ts';
+import { WaitingScale } from './waiting-scale.tsx';
+
+const ICONS = { deposit: 'deposit', kyc: 'id-card' } as const satisfies Record<Kind, string>;
+
+const COLUMNS: readonly Column<Item>[] = [
+  { id: 'kind', head: 'review.kind', cell: (item) => <KindCell item={item} /> },
+  { id: 'number', head: 'review.number', cell: (item) => <bdi className="ink2">{numberOf(item)}</bdi> },
+  { id: 'user', head: 'review.user', cell: ({ uid }) => <bdi>{uid}</bdi> },
+  { id: 'method', head: 'review.method', cell: (item) => <MethodCell item={item} />, wideOnly: true },
+  { id: 'amount', head: 'review.amount', cell: (item) => <AmountCell item={item} />, end: true },
+  { id: 'waiting', head: 'review.waiting', cell: (item) => <WaitingCell item={item} />, wideOnly: true },
+  { id: 'flag', head: 'review.flag', cell: (item) => <FlagCell item={item} />, wideOnly: true },
+];
+
+interface QueueTableProps {
+  readonly rows: readonly Item[];
+  readonly chosen: string | null;
+  readonly onChoose: (key: string) => void;
+}
+
+export function QueueTable({ rows, chosen, onChoose }: QueueTableProps) {
+  const { t } = useTranslation('console');
+  return (
+    <DataTable
+      label={t('review.title')}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ key }) => key}
+      chosen={chosen}
+      onChoose={onChoose}
+      testId={({ key }) => `review-${key}`}
+    />
+  );
+}
+
+function KindCell({ item: { kind } }: { item: Item }) {
+  const { t } = useTranslation('console');
+  return (
+    <span className="queue-kind">
+      <PageIcon name={ICONS[kind]} size={18} />
+      {t(`review.kinds.${kind}`)}
+    </span>
+  );
+}
+
+function MethodCell({ item }: { item: Item }) {
+  const { t } = useTranslation('console');
+  if (item.kind === 'kyc') return <span className="ink2">{t('review.documents')}</span>;
+  const { type, currency_code, protocol_code } = item.row;
+  const name =
+    type === 'bank' ? t('review.wire', { currency: currency_code }) : `${currency_code} ${protocol_code}`;
+  return <bdi className="ink2">{name}</bdi>;
+}
+
+function AmountCell({ item }: { item: Item }) {
+  return item.kind === 'kyc' ? null : <Money amount={item.row.credit} />;
+}
+
+function WaitingCell({ item: { sinceMs } }: { item: Item }) {
+  return <WaitingScale ms={serverNowMs() - sinceMs} />;
+}
+
+function FlagCell({ item }: { item: Item }) {
+  const { t } = useTranslation('console');
+  const isDecided = usePending().some(({ key }) => key === item.key);
+  if (isDecided) return <Tag>{t('review.decided')}</Tag>;
+  const flag = flagOf(item, serverNowMs());
+  return flag === null ? null : <Tag tone="needle">{t(`review.flags.${flag}`)}</Tag>;
+}
