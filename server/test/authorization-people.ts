@@ -9,6 +9,7 @@ import { type Thing, USER_EMAIL } from './authorization-rows.ts';
 import { Harness } from './harness.ts';
 import { picture } from './image-files.ts';
 import { Newcomer } from './newcomer.ts';
+import { methodFor, withdrawalFor } from './payouts.ts';
 import { bodyOf, MULTIPART } from './upload-client.ts';
 
 export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
@@ -22,6 +23,9 @@ export interface Reply {
 const ORDER = { type: 1, cont: '0.10', forex_id: 1, multiple: 100 };
 /** EURUSD never comes so low. */
 const FAR_AWAY = '0.50000';
+
+/** Answers that are no envelope. */
+const FILES = ['image/jpeg', 'text/csv; charset=utf-8'];
 
 export class People {
   readonly server: Harness;
@@ -83,6 +87,8 @@ export class People {
       if (isRefusal(kept)) throw new Error(`the picture of ${person} is taken`);
       return kept.id;
     }
+    if (thing === 'method') return String(methodFor(this.server, userId));
+    if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
     const how = thing === 'holding' ? { status: 1 } : { status: 0, target_price: FAR_AWAY };
     const body = { ...ORDER, ...how };
     const token = this.tokenOf(person);
@@ -114,7 +120,7 @@ export class People {
     });
     const { date: _, ...headers } = response.headers;
     const bytes = `${response.statusCode} ${JSON.stringify(headers)} ${response.body}`;
-    if (headers['content-type'] === 'image/jpeg') return { outcome: 'ok', bytes };
+    if (FILES.includes(String(headers['content-type']))) return { outcome: 'ok', bytes };
     const { code, data } = response.json<{ code: number; data: { reason?: string } | null }>();
     return { outcome: code === 1 ? 'ok' : (data?.reason ?? 'no reason'), bytes };
   }

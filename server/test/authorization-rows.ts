@@ -8,7 +8,7 @@ import { AREA, PASSWORD } from './newcomer.ts';
 type Outcome = 'ok' | RefusalReason;
 
 /** Something that belongs to one user and that a call names. */
-export type Thing = 'holding' | 'pending' | 'session' | 'picture';
+export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal';
 
 /** What nobody answers: the caller can have no such thing. */
 type Cell = Outcome | null;
@@ -41,6 +41,8 @@ const OWN_ORDER: Cells = [OUT, OK, null, ICE];
 
 export const USER_EMAIL = 'user@example.com';
 const NOBODY = 'nobody@example.com';
+/** Of a published example. */
+const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
 const LOGIN = { account: USER_EMAIL, password: PASSWORD, login_type: 'email' };
 const REGISTER = { type: 'email', area_id: AREA, account: NOBODY, password: PASSWORD, re_password: PASSWORD };
@@ -113,6 +115,14 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
     ICE,
   ]),
   readSupport: row({ up_to: 1 }, OWN_TALK),
+  drawSymbols: row({}, [OUT, REAL, OK, OK]),
+  draw: row({ draw_currency_id: 1, number: '100', draw_method_id: 1 }, [OUT, REAL, 'real_name_needed', ICE]),
+  cancelDraw: of('withdrawal', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
+  drawList: row({}, [OUT, REAL, OK, OK]),
+  drawMethods: row({}, [OUT, REAL, OK, OK]),
+  bindDrawMethod: row({ type: 1, draw_id: 1, dc_address: TRON_ADDRESS }, [OUT, REAL, OK, ICE]),
+  deleteDrawMethod: of('method', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
+  statement: row({ from: '2026-01-01', to: '2026-01-05', format: 'csv' }, LOGGED_IN),
   basicInfo: row({}, EVERYBODY),
   companyStatus: row({}, EVERYBODY),
 };
@@ -234,6 +244,8 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'companies.list': { type: 'query', roles: ALL, outcome: OK },
   'companies.save': mutation(EDITORS, { id: 999_999, name: 'A', url: 'https://a.example' }, GONE),
   'companies.remove': mutation(EDITORS, { id: 999_999 }, GONE),
+  'instruments.list': { type: 'query', roles: ALL, outcome: OK },
+  'instruments.update': mutation(MOVERS, NO_CODE, GONE),
   'news.list': { type: 'query', roles: ALL, outcome: OK },
   'news.get': { type: 'query', roles: ALL, input: { id: 999_999 }, outcome: GONE },
   'news.save': mutation(EDITORS, { id: 999_999, category_id: 1, title: 'A', content: 'B' }, GONE),
@@ -252,6 +264,9 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, GONE),
   'market.scenario': mutation(MOVERS, { ...NO_CODE, name: 'freeze' }, GONE),
   'office.health': { type: 'query', roles: ALL, outcome: OK },
+  'withdrawals.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
+  'withdrawals.approve': mutation(MONEY, { id: 999_999 }, GONE),
+  'withdrawals.reject': mutation(MONEY, { id: 999_999, remark: 'a test' }, GONE),
   'orders.list': { type: 'query', roles: ALL, outcome: OK },
   'orders.close': mutation(MOVERS, { id: 999_999 }, GONE),
   'risk.exposure': { type: 'query', roles: ALL, outcome: OK },

@@ -14,6 +14,8 @@ const OTHER: Readonly<Record<Thing, Person>> = {
   pending: 'otherDemo',
   session: 'otherUser',
   picture: 'otherUser',
+  method: 'otherUser',
+  withdrawal: 'otherUser',
 };
 
 let people: People;

@@ -26,7 +26,17 @@ test('[W5] every row names a limit of the table', () => {
 
 test('[I1] exactly the POSTs that move money or orders take a key', () => {
   const keyed = routes.filter(({ idempotent }) => idempotent).map(({ name }) => name);
-  expect(keyed.toSorted()).toEqual(['cancelOrder', 'closeOrder', 'resetDemoPost', 'setStops', 'submitOrder']);
+  expect(keyed.toSorted()).toEqual([
+    'cancelDraw',
+    'cancelOrder',
+    'closeOrder',
+    'draw',
+    'resetDemoPost',
+    'setStops',
+    'submitCharge',
+    'submitOrder',
+    'submitWire',
+  ]);
 });
 
 test('[W6] exactly the GETs that change something want our own page', () => {

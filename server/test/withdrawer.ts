@@ -2,10 +2,10 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { BalanceWire, DrawMethodWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
-import { AdminClient } from './admin-client.ts';
 import type { Answered, Harness } from './harness.ts';
 import { picture } from './image-files.ts';
 import type { Newcomer } from './newcomer.ts';
+import { fund } from './payouts.ts';
 import { UploadClient } from './upload-client.ts';
 
 /** Seeded: USDT on TRC20, fee 1 USD, from 10 to 500,000 USD, and where it may be sent. */
@@ -75,22 +75,8 @@ export class Withdrawer {
     sessions.refresh(this.id);
   }
 
-  /** As if two administrators had agreed. */
-  async fund(usd: bigint): Promise<void> {
-    const { executor } = this.#server.server.context;
-    const [first, second] = staffOf(this.#server);
-    const ask = { accountId: this.id, idempotency: null } as const;
-    const amountMicros = usd * 1_000_000n;
-    const { text } = await executor.execute({
-      ...ask,
-      command: { kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: first },
-      render: (outcome) => (outcome.kind === 'accepted' ? String(outcome.transfers[0]?.id) : 'refused'),
-    });
-    await executor.execute({
-      ...ask,
-      command: { kind: 'ApproveAdjustment', transferId: Number(text), adminId: second },
-      render: ({ kind }) => kind,
-    });
+  fund(usd: bigint): Promise<void> {
+    return fund(this.#server, this.id, usd);
   }
 
   bind(body: object = USDT): Promise<Bound> {
@@ -145,13 +131,4 @@ export class Withdrawer {
   #get<Data>(path: string, query: Readonly<Record<string, string>> = {}): Promise<Answered<Data>> {
     return this.#server.get<Data>(path, { token: this.token, query });
   }
-}
-
-/** Two administrators' numbers. */
-function staffOf(server: Harness): readonly [number, number] {
-  const office = new AdminClient(server);
-  while (office.rows('admins').length < 2) office.sessionOf('finance');
-  const [first, second] = office.rows<{ readonly id: number }>('admins');
-  invariant(first !== undefined && second !== undefined, 'there are two');
-  return [first.id, second.id];
 }
