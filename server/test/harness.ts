@@ -44,7 +44,7 @@ export class Harness {
   readonly clock: ManualClock;
   readonly logged: Logged[] = [];
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
-  readonly #settings: Settings;
+  #settings: Settings;
   #server: RunningServer | undefined;
 
   readonly #clientDir: string;
@@ -66,9 +66,10 @@ export class Harness {
     return this.#server;
   }
 
-  /** Stops the server in order and starts it again on the same data. */
-  async restart(): Promise<void> {
+  /** Stops the server in order and starts it again on the same data, with other settings where there are any. */
+  async restart(changes: Settings = {}): Promise<void> {
     await this.server.stop();
+    this.#settings = { ...this.#settings, ...changes };
     await this.#launch();
   }
 

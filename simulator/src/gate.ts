@@ -4,10 +4,12 @@
  */
 
 import { invariant } from '@vernier/shared/assert';
-import type { SessionCalendar } from '@vernier/shared/market/session';
 import type { TradingState } from '@vernier/shared/trading/context';
-import type { ModeChange, Silence, Widening } from './intervention.ts';
+import { ChangingHours, type Hours } from './changing-hours.ts';
+import type { ModeChange, Silence, SpreadChange, Widening } from './intervention.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from './slot.ts';
+import { type Mode, MODES } from './standing.ts';
+import { widened } from './tick-shape.ts';
 
 /** Slots of one UTC day in which the instrument ticks, `end` exclusive, with one widening of its spreads. */
 export interface Segment {
@@ -19,16 +21,8 @@ export interface Segment {
 /** Spreads as they are. */
 const PLAIN_PERCENT = 100;
 
-/** The end of a halt that nobody has ended yet. */
+/** The end of what nobody has ended yet. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
-
-type Mode = 'open' | 'halted' | 'close_only';
-
-const MODES: Readonly<Record<ModeChange['kind'], Mode>> = {
-  halt: 'halted',
-  close_only: 'close_only',
-  resume: 'open',
-};
 
 interface Pause {
   readonly from: Slot;
@@ -36,18 +30,22 @@ interface Pause {
 }
 
 export class Gate {
-  readonly #calendar: SessionCalendar | null;
+  #calendar: Hours | null;
+  /** The same, once they were changed. */
+  #changing: ChangingHours | null = null;
   /** In order of time. */
   readonly #modes: { readonly slot: Slot; readonly mode: Mode }[] = [];
   readonly #silences: Silence[] = [];
   readonly #widenings: Widening[] = [];
+  /** In order of time. */
+  readonly #spreads: SpreadChange[] = [];
   /** Silences and halts: no ticks from one slot to another. */
   #pauses: readonly Pause[] = [];
   /** From these slots on no pause and no widening is known. */
   #unpausedFrom: Slot = 0;
   #plainFrom: Slot = 0;
 
-  constructor(calendar: SessionCalendar | null) {
+  constructor(calendar: Hours | null) {
     this.#calendar = calendar;
   }
 
@@ -76,7 +74,12 @@ export class Gate {
     for (const widening of this.#widenings) {
       if (slot >= widening.slot && slot < widening.to) percent = Math.max(percent, widening.percent);
     }
-    return percent;
+    return widened(percent, this.spreadPercentAt(slot));
+  }
+
+  /** The percent that an administrator has set for good, without what widens it for a time. */
+  spreadPercentAt(at: Slot): number {
+    return this.#spreads.findLast(({ slot }) => slot <= at)?.percent ?? PLAIN_PERCENT;
   }
 
   /** The newest slot with a tick at or before one; null when there is none within a month of hours. */
@@ -156,7 +159,29 @@ export class Gate {
   widen(act: Widening): void {
     invariant(act.to > act.slot && act.percent >= PLAIN_PERCENT, 'a widening has a length and widens');
     this.#widenings.push(act);
-    this.#plainFrom = Math.max(this.#plainFrom, act.to);
+    this.#gatherWidths();
+  }
+
+  setSpread(act: SpreadChange): void {
+    invariant(act.percent >= PLAIN_PERCENT, 'a spread only widens');
+    const after = this.#spreads.findIndex(({ slot }) => slot > act.slot);
+    this.#spreads.splice(after === -1 ? this.#spreads.length : after, 0, act);
+    this.#gatherWidths();
+  }
+
+  /** Other hours, null for none, from a slot on that begins a minute. */
+  changeHours(slot: Slot, hours: Hours | null): void {
+    invariant(slot % SLOTS_PER_MINUTE === 0, 'hours change with a minute');
+    this.#changing ??= new ChangingHours(this.#calendar);
+    this.#changing.change(slot / SLOTS_PER_MINUTE, hours);
+    this.#calendar = this.#changing;
+  }
+
+  #gatherWidths(): void {
+    const ends = this.#widenings.map(({ to }) => to);
+    const last = this.#spreads.at(-1);
+    if (last !== undefined) ends.push(last.percent === PLAIN_PERCENT ? last.slot : NEVER);
+    this.#plainFrom = ends.reduce((most, end) => Math.max(most, end), 0);
   }
 
   #gatherPauses(): void {
@@ -190,9 +215,11 @@ export class Gate {
   /** Cuts a span where a widening begins or ends. */
   #byWidth({ from, end }: Pause): Segment[] {
     const cuts = new Set([from]);
-    for (const { slot, to } of this.#widenings) {
-      for (const cut of [slot, to]) if (cut > from && cut < end) cuts.add(cut);
-    }
+    const changes = [
+      ...this.#widenings.flatMap(({ slot, to }) => [slot, to]),
+      ...this.#spreads.map(({ slot }) => slot),
+    ];
+    for (const cut of changes) if (cut > from && cut < end) cuts.add(cut);
     const starts = [...cuts].toSorted((left, right) => left - right);
     return starts.map((start, at) => ({
       from: start,

@@ -1,5 +1,6 @@
 /** What administrators did to the market: recorded, part of the tape, and evaluated like any other part of a price. */
 
+import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Slot } from './slot.ts';
 
 /** From a slot on, an asset's log is moved for good; the market walks on from there. All crosses follow it. */
@@ -38,8 +39,24 @@ export interface Widening {
   readonly percent: number;
 }
 
+/** From a slot on, and until the next of these, spreads are this many percent of what they would be, 100 or more. */
+export interface SpreadChange {
+  readonly kind: 'spread';
+  readonly slot: Slot;
+  readonly code: string;
+  readonly percent: number;
+}
+
+/** From a slot on that begins a minute, and until the next of these, the instrument keeps its market's hours or none. */
+export interface HoursChange {
+  readonly kind: 'hours';
+  readonly slot: Slot;
+  readonly code: string;
+  readonly hours: MarketHours;
+}
+
 /** Closed union: every kind has its line on the tape. */
-export type Intervention = Shift | ModeChange | Silence | Widening;
+export type Intervention = Shift | ModeChange | Silence | Widening | SpreadChange | HoursChange;
 
 /** The act as a line of the tape; ASCII only, as kinds, assets and codes are. */
 export function actLine(act: Intervention): string {
@@ -55,5 +72,9 @@ export function actLine(act: Intervention): string {
       return `${act.kind} ${act.slot} ${act.code} ${act.to}\n`;
     case 'widen':
       return `widen ${act.slot} ${act.code} ${act.to} ${act.percent}\n`;
+    case 'spread':
+      return `spread ${act.slot} ${act.code} ${act.percent}\n`;
+    case 'hours':
+      return `hours ${act.slot} ${act.code} ${act.hours}\n`;
   }
 }

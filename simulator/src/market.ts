@@ -188,6 +188,12 @@ export class Market {
         return feed.gate.silence(act);
       case 'widen':
         return feed.gate.widen(act);
+      case 'spread':
+        return feed.gate.setSpread(act);
+      case 'hours': {
+        const { instrument } = feed.composition;
+        return feed.gate.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
+      }
     }
   }
 

@@ -48,6 +48,20 @@ const acts: fc.Arbitrary<Intervention> = fc.oneof(
       percent: fc.integer({ min: 100, max: 3000 }),
     })
     .map(({ length, ...act }) => ({ ...act, to: act.slot + length })),
+  fc.record({
+    kind: fc.constant('spread' as const),
+    slot: slots,
+    code: codes,
+    percent: fc.constantFrom(100, 100, 150, 400),
+  }),
+  fc
+    .record({
+      kind: fc.constant('hours' as const),
+      slot: slots,
+      code: codes,
+      hours: fc.constantFrom('always' as const, 'sessions' as const),
+    })
+    .map((act) => ({ ...act, slot: act.slot - (act.slot % SLOTS_PER_MINUTE) })),
 );
 
 const worlds = fc.record({

@@ -18,6 +18,8 @@ const Act: z.ZodType<Intervention> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['halt', 'close_only', 'resume']), slot, code }),
   z.strictObject({ kind: z.enum(['freeze', 'close']), slot, code, to: slot }),
   z.strictObject({ kind: z.literal('widen'), slot, code, to: slot, percent: z.int().min(100) }),
+  z.strictObject({ kind: z.literal('spread'), slot, code, percent: z.int().min(100) }),
+  z.strictObject({ kind: z.literal('hours'), slot, code, hours: z.enum(['always', 'sessions']) }),
 ]);
 
 /** Throws when a row is not an act of this program's: then its market is not the one that was traded on. */

@@ -7,12 +7,13 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/price';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/trading/context';
-import type { Intervention } from '@vernier/simulator/intervention';
+import type { Intervention, ModeChange } from '@vernier/simulator/intervention';
 import type { Market } from '@vernier/simulator/market';
 import type { ScenarioRequest } from '@vernier/simulator/scenario/request';
 import { scenarioActs } from '@vernier/simulator/scenario/scripts';
 import { setPriceActs } from '@vernier/simulator/scenario/set-price';
-import { type Slot, timeOfSlot } from '@vernier/simulator/slot';
+import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
+import type { Mode, Standing } from '@vernier/simulator/standing';
 import type { LiveMarket } from '../live/live-market.ts';
 import { type Pace, type PacedClock, PACE_KEY } from '../paced-clock.ts';
 import { actOf, rowOf } from './act-codec.ts';
@@ -42,6 +43,26 @@ export interface Effect {
 }
 
 export type HaltMode = Extract<TradingState, 'halted' | 'close_only'>;
+
+/** What an administrator's change is on the audit, what else is written with it, and what follows once it is on disk. */
+interface RecordedChange {
+  readonly before: unknown;
+  readonly after: object;
+  readonly write?: () => void;
+  readonly enforce?: () => void;
+}
+
+/** An instrument as it stands, and as it shall. */
+export interface Update extends RecordedChange {
+  readonly from: Standing;
+  readonly to: Standing;
+}
+
+const KIND_OF: Readonly<Record<Mode, ModeChange['kind']>> = {
+  halted: 'halt',
+  close_only: 'close_only',
+  open: 'resume',
+};
 
 export class MarketControls {
   readonly #parts: ControlParts;
@@ -102,8 +123,8 @@ export class MarketControls {
 
   #changeMode({ id, code }: Instrument, state: HaltMode | 'open', actor: Actor): Promise<Effect> {
     const before = this.#parts.market.tradingState(id);
-    const kind = state === 'halted' ? 'halt' : state === 'open' ? 'resume' : state;
-    const acts: Intervention[] = before === state ? [] : [{ kind, slot: this.#nextSlot, code }];
+    const acts: Intervention[] =
+      before === state ? [] : [{ kind: KIND_OF[state], slot: this.#nextSlot, code }];
     return this.#act(acts, { before: { state: before }, after: { state } }, actor);
   }
 
@@ -111,21 +132,38 @@ export class MarketControls {
     return this.#parts.market.slot + 1;
   }
 
-  /** Records acts, lets them in, and tells when the first of them holds; it does by then. */
+  /** Changes an instrument for good: what ticks and trades by acts on the market, the rest in the same write [C11]. */
+  update({ code }: Instrument, { to, from, ...change }: Update, actor: Actor): Promise<Effect> {
+    const next = this.#nextSlot;
+    const acts: Intervention[] = [];
+    if (to.mode !== from.mode) acts.push({ kind: KIND_OF[to.mode], slot: next, code });
+    if (to.spreadPercent !== from.spreadPercent)
+      acts.push({ kind: 'spread', slot: next, code, percent: to.spreadPercent });
+    if (to.hours !== from.hours) {
+      const slot = Math.ceil(next / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
+      acts.push({ kind: 'hours', slot, code, hours: to.hours });
+    }
+    return this.#act(acts, change, actor);
+  }
+
+  /** Records acts, lets them in, and tells when the first of them holds; what begins with the next slot does by then. */
   async #act(
     acts: readonly Intervention[],
-    { before, after }: { readonly before: unknown; readonly after: object },
+    { before, after, write, enforce }: RecordedChange,
     { adminId, record }: Actor,
   ): Promise<Effect> {
     const { market, wall, interventions } = this.#parts;
-    const slot = acts.reduce((first, act) => Math.min(first, act.slot), this.#nextSlot);
+    const next = this.#nextSlot;
+    const slot = acts.reduce((first, act) => Math.min(first, act.slot), acts[0]?.slot ?? next);
     const by = { adminId, atMs: wall.now() };
     record({ before, after: { ...after, acts } }, () => {
       for (const act of acts) interventions.append(rowOf(act, by));
+      write?.();
     });
     this.#acts.push(...acts);
     market.intervene(acts);
-    if (acts.length > 0) await this.#waits.played(slot);
+    enforce?.();
+    if (acts.length > 0 && slot === next) await this.#waits.played(slot);
     return { slot, timeMs: timeOfSlot(slot) };
   }
 }

@@ -78,7 +78,8 @@ export class Aim {
   bearsSpread(percent: number, deltaNano: number): boolean {
     const { composition } = this.#feed;
     const price = Math.floor(composition.scale.subpointsAt(this.#log + deltaNano) / SUBPOINTS);
-    return widened(minuteSpreadRange(composition).widest, percent) * LEAST_SPREADS_IN_PRICE <= price;
+    const usual = widened(minuteSpreadRange(composition).widest, this.#feed.gate.spreadPercentAt(this.#slot));
+    return widened(usual, percent) * LEAST_SPREADS_IN_PRICE <= price;
   }
 
   /** The act that moves the instrument's log from a slot on. */

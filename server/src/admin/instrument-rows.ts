@@ -1,0 +1,109 @@
+/** Instruments as administrators see them: the terms in force, what of them was set, and how each stands on the market. */
+
+import type { InstrumentTermsRow } from '@vernier/db/instrument-terms';
+import { formatMicros } from '@vernier/shared/money';
+import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
+import { sessionsOf } from '@vernier/shared/market/trading-hours';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
+import { type Standing, standings } from '@vernier/simulator/standing';
+import { z } from 'zod';
+import type { Terms } from '../instrument-terms.ts';
+import type { Office } from './office.ts';
+
+const Mode = z.enum(['open', 'halted', 'close_only']);
+const Hours = z.enum(['always', 'sessions']);
+
+export const InstrumentRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  show_code: z.string(),
+  category: z.string(),
+  /** What an administrator made of it, whatever its hours say now. */
+  mode: Mode,
+  state: z.enum(['open', 'closed', 'halted', 'close_only']),
+  hours: Hours,
+  /** Whether its market ever closes. */
+  has_sessions: z.boolean(),
+  spread_percent: z.int(),
+  /** Of the newest quote. */
+  spread_points: z.int().nullable(),
+  min_lots: z.number(),
+  max_lots: z.number(),
+  lot_step: z.number(),
+  fee_rate: z.string(),
+  /** USD a lot, or a share of the margin. */
+  fee_type: z.enum(['per_lot', 'of_margin']),
+  multiples: z.array(z.int()),
+  margin_mode: z.enum(['leveraged', 'fixed']),
+  /** The terms that differ from the program's list. */
+  changed: z.array(z.enum(['min_lots', 'max_lots', 'fee_rate', 'multiples'])),
+});
+
+export type ShownInstrument = z.output<typeof InstrumentRow>;
+
+/** As an instrument stands that nobody touched. */
+function untouchedBy({ config }: Office): Standing {
+  return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
+}
+
+/** What administrators made of an instrument for good. */
+export function standingOf(office: Office, code: string): Standing {
+  const untouched = untouchedBy(office);
+  return standings(office.market.simulated.interventions, untouched).get(code) ?? untouched;
+}
+
+export function presentInstruments(office: Office): ShownInstrument[] {
+  const untouched = untouchedBy(office);
+  const known = standings(office.market.simulated.interventions, untouched);
+  return office.market.instruments.map((instrument) =>
+    present(office, instrument, known.get(instrument.code) ?? untouched),
+  );
+}
+
+export function presentInstrument(office: Office, instrument: Instrument): ShownInstrument {
+  return present(office, instrument, standingOf(office, instrument.code));
+}
+
+function present(
+  { market, config, terms }: Office,
+  instrument: Instrument,
+  { mode, spreadPercent, hours }: Standing,
+): ShownInstrument {
+  const quote = market.shownQuoteOf(instrument.id);
+  return {
+    id: instrument.id,
+    code: instrument.code,
+    show_code: instrument.showCode,
+    category: CATEGORIES.find(({ id }) => id === instrument.categoryId)?.code ?? '',
+    mode,
+    state: market.tradingState(instrument.id),
+    hours,
+    has_sessions: sessionsOf(instrument) !== null,
+    spread_percent: spreadPercent,
+    spread_points: quote === undefined ? null : quote.ask - quote.bid,
+    ...presentTerms(instrument),
+    lot_step: scaledToNumber(instrument.lotStep, LOT_DECIMALS),
+    fee_type: config.tradeFeeType === 1 ? 'per_lot' : 'of_margin',
+    margin_mode: instrument.marginMode,
+    changed: changedTerms(terms.setOf(instrument.id)),
+  };
+}
+
+export function presentTerms({ minLots, maxLots, feeRateMicros, multiples }: Terms) {
+  return {
+    min_lots: scaledToNumber(minLots, LOT_DECIMALS),
+    max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
+    fee_rate: formatMicros(feeRateMicros),
+    multiples: [...multiples],
+  };
+}
+
+function changedTerms(set: InstrumentTermsRow): ShownInstrument['changed'] {
+  const names = [
+    set.minLots === null ? null : ('min_lots' as const),
+    set.maxLots === null ? null : ('max_lots' as const),
+    set.feeRateMicros === null ? null : ('fee_rate' as const),
+    set.multiples === null ? null : ('multiples' as const),
+  ];
+  return names.filter((name) => name !== null);
+}

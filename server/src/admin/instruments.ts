@@ -1,0 +1,140 @@
+/** instruments.*: the contracts on offer, and what an administrator changes of them: terms at once, the market by acts that it records. */
+
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import type { InstrumentTermsRow } from '@vernier/db/instrument-terms';
+import { isoTime } from '@vernier/shared/clock';
+import { isDecimalFailure } from '@vernier/shared/decimal';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { parseMicros } from '@vernier/shared/money';
+import { LOT_SCALE, parseLots } from '@vernier/shared/price';
+import { refuse } from '@vernier/shared/refusals';
+import type { Standing } from '@vernier/simulator/standing';
+import { z } from 'zod';
+import { text } from '../http/fields.ts';
+import type { Terms } from '../instrument-terms.ts';
+import { Refused } from './failures.ts';
+import { NoInput } from './fields.ts';
+import {
+  InstrumentRow,
+  presentInstrument,
+  presentInstruments,
+  presentTerms,
+  standingOf,
+} from './instrument-rows.ts';
+import type { Office } from './office.ts';
+import { procedure, router } from './procedure.ts';
+
+const KEEPERS: readonly AdminRole[] = ['risk', 'owner'];
+const MAX_MULTIPLE = 2000;
+const MAX_MULTIPLES = 20;
+const MOST_LOTS = 10_000 * LOT_SCALE;
+/** In 1e-6: 10,000 USD a lot, or half of the margin. */
+const MOST_FEE = { per_lot: 10_000_000_000n, of_margin: 500_000n } as const;
+/** Beyond four times, spreads would be taken for mistakes of the feed [Q1]. */
+const MAX_SPREAD_PERCENT = 400;
+
+const decimal = z.union([z.number(), text(1, 64)]);
+
+const lots = decimal.transform((value, context) => {
+  const parsed = parseLots(value);
+  if (typeof parsed === 'number') return parsed;
+  context.addIssue('not a volume');
+  return z.NEVER;
+});
+
+const rate = decimal.transform((value, context) => {
+  const parsed = parseMicros(value);
+  if (!isDecimalFailure(parsed)) return parsed;
+  context.addIssue('not a rate');
+  return z.NEVER;
+});
+
+const multiples = z
+  .array(z.int().min(1).max(MAX_MULTIPLE))
+  .max(MAX_MULTIPLES)
+  .transform((list) => [...new Set(list)].toSorted((left, right) => left - right));
+
+/** What is absent stays; null gives a term back to the program's list. */
+const Update = z.object({
+  code: text(1, 32),
+  min_lots: lots.nullish(),
+  max_lots: lots.nullish(),
+  fee_rate: rate.nullish(),
+  multiples: multiples.nullish(),
+  spread_percent: z.int().min(100).max(MAX_SPREAD_PERCENT).optional(),
+  /** Halted: no ticks; close-only: no new positions. */
+  mode: z.enum(['open', 'halted', 'close_only']).optional(),
+  /** From the next minute on. */
+  hours: z.enum(['always', 'sessions']).optional(),
+});
+
+type Wish = z.output<typeof Update>;
+
+export const instrumentsRouter = router({
+  list: procedure({ roles: ADMIN_ROLES })
+    .input(NoInput)
+    .output(z.object({ list: z.array(InstrumentRow), total: z.int() }))
+    .query(({ ctx: { office } }) => {
+      const list = presentInstruments(office);
+      return { list, total: list.length };
+    }),
+
+  update: procedure({ roles: KEEPERS })
+    .input(Update)
+    .output(InstrumentRow.extend({ effective_at: z.string() }))
+    .mutation(async ({ ctx: { office, admin, recorder }, input }) => {
+      const instrument = office.market.instruments.find(({ code }) => code === input.code);
+      if (instrument === undefined) throw new Refused(refuse('not_found'));
+      const { terms, controls } = office;
+      const row = rowWith(office, instrument, input);
+      const from = standingOf(office, instrument.code);
+      const to = standingWith(from, input);
+      const told = (standing: Standing, contract: Terms) => ({ ...presentTerms(contract), ...standing });
+      const { timeMs } = await controls.update(
+        instrument,
+        {
+          from,
+          to,
+          before: told(from, instrument),
+          after: told(to, terms.resulting(row)),
+          write: () => terms.keep(row),
+          enforce: () => terms.enforce(row),
+        },
+        // What was asked stands in before and after; a rate as it is parsed is no JSON.
+        { adminId: admin.id, record: recorder.of(admin, { code: instrument.code }) },
+      );
+      return { ...presentInstrument(office, instrument), effective_at: isoTime(timeMs) };
+    }),
+});
+
+/** The terms as they are to be kept; refused when they contradict each other. */
+function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish): InstrumentTermsRow {
+  const set = terms.setOf(instrument.id);
+  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
+  const feeRateMicros = wish.fee_rate === undefined ? set.feeRateMicros : wish.fee_rate;
+  const row: InstrumentTermsRow = {
+    instrumentId: instrument.id,
+    minLots: wish.min_lots === undefined ? set.minLots : wish.min_lots,
+    maxLots: wish.max_lots === undefined ? set.maxLots : wish.max_lots,
+    feeRateMicros,
+    feeType: feeRateMicros === null ? null : feeType,
+    multiples: wish.multiples === undefined ? set.multiples : wish.multiples,
+  };
+  const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
+  const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;
+  const fields = [
+    ...(isStep(minLots) && minLots <= maxLots ? [] : ['min_lots']),
+    ...(isStep(maxLots) ? [] : ['max_lots']),
+    ...(fee >= 0n && fee <= MOST_FEE[feeType] ? [] : ['fee_rate']),
+  ];
+  if (fields.length > 0) throw new Refused(refuse('validation_failed', { fields }));
+  return row;
+}
+
+function standingWith(standing: Standing, { mode, spread_percent: spreadPercent, hours }: Wish): Standing {
+  return {
+    mode: mode ?? standing.mode,
+    spreadPercent: spreadPercent ?? standing.spreadPercent,
+    hours: hours ?? standing.hours,
+  };
+}
