@@ -1,11 +1,20 @@
-/** Verifies the audit of a data folder: every line's hash again, and that a head that was noted earlier is still in the chain. */
+/**
+ * Verifies a data folder: the file itself, every row of the books against the log, every line of the office's audit, and that a head of
+ * that audit which was noted earlier is still in its chain. It reads only, also beside a running server or from a copy.
+ */
 
 import { verifyChain } from '@vernier/db/audit-chain';
-import { openAuditForReading } from '@vernier/db/sqlite/open';
+import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
+import { auditBooks } from './audit-books.ts';
 
 const ROWS = 1_000;
 
 export function checkAudit(dataDir: string, noted?: string): void {
+  const stored = openBooksForReading(dataDir);
+  const { events, faults } = auditBooks(stored);
+  stored.close();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  console.log(`${events} events, and every row of the books is what they lead to`);
   const audit = openAuditForReading(dataDir);
   const { lines, head, broken, hasNoted } = verifyChain((id) => audit.after(id, ROWS), noted);
   if (broken !== null) throw new Error(`line ${broken.id} of the audit is not as it was: ${broken.why}`);

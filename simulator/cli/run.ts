@@ -12,7 +12,7 @@ pnpm sim --days D [--seed S]                      one world of D days, as the te
     --market simulated                            on the simulated market with its hours, instead of a wilder one
 pnpm sim --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
 pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
-pnpm sim --audit DATA_DIR [--head HASH]           verify the chain of what administrators did, and that it holds a head noted earlier
+pnpm sim --audit DATA_DIR [--head HASH]           verify the file, every row of the books, and the chain of what administrators did
 pnpm sim --tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
 
 async function main(): Promise<void> {

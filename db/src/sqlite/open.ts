@@ -24,6 +24,7 @@ import type { SecondFactorRepository } from '../second-factors.ts';
 import type { LedgerSums } from '../ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import type { SupportRepository } from '../support.ts';
+import type { StoredBooks } from '../stored-books.ts';
 import type { TransferRepository } from '../transfers.ts';
 import type { UploadRepository } from '../uploads.ts';
 import type { UserDirectory } from '../user-directory.ts';
@@ -49,6 +50,7 @@ import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
 import { sqliteSupport } from './support.ts';
+import { sqliteStoredBooks } from './stored-books.ts';
 import { sqliteTransfers } from './transfers.ts';
 import { sqliteUploads } from './uploads.ts';
 import { sqliteUserDirectory } from './user-directory.ts';
@@ -161,6 +163,11 @@ export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' 
 /** The audit of a data folder as it stands at this moment. */
 export function openAuditForReading(dataDir: string): AuditRepository {
   return sqliteAudit(drizzle({ client: snapshot(dataDir) }));
+}
+
+/** Every row of the books of a data folder, as they stand at this moment. */
+export function openBooksForReading(dataDir: string): StoredBooks {
+  return sqliteStoredBooks(snapshot(dataDir));
 }
 
 /** One moment of the file for everything that is read. */

@@ -1,0 +1,88 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_FILE, openBooksForReading, openSqlite } from '@vernier/db/sqlite/open';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditBooks } from '../cli/audit-books.ts';
+import { runWorld } from '../src/world/world.ts';
+import { dataFolder, MIGRATIONS } from './data-folder.ts';
+
+const folder = dataFolder();
+const copy = dataFolder();
+
+function open() {
+  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+}
+
+beforeAll(async () => {
+  let database = open();
+  for (const email of ['ada', 'ben', 'cy'])
+    database.admin.insert({ email, passwordHash: 'x', role: 'owner', createdAtMs: 0 });
+  await runWorld({
+    seed: 'audit-1',
+    days: 3,
+    async openStore() {
+      await database.close();
+      database = open();
+      return database.store;
+    },
+  });
+  await database.close();
+}, 120_000);
+afterAll(() => {
+  folder.remove();
+  copy.remove();
+});
+
+/** What the audit says of a copy in whose file one text stands in the place of another of the same length. */
+function faultsWith(change: (file: Buffer) => Buffer): readonly string[] {
+  const file = join(copy.path, DATABASE_FILE);
+  copyFileSync(join(folder.path, DATABASE_FILE), file);
+  writeFileSync(file, change(readFileSync(file)));
+  const stored = openBooksForReading(copy.path);
+  const { faults } = auditBooks(stored);
+  stored.close();
+  return faults;
+}
+
+/** One byte of the last place where a text stands, so that the newest row is hit and not a page that was left behind. */
+function oneByte(text: string, at: number, byte: string): (file: Buffer) => Buffer {
+  return (file) => {
+    const place = file.lastIndexOf(text);
+    expect(place).toBeGreaterThan(0);
+    file.write(byte, place + at, 'latin1');
+    return file;
+  };
+}
+
+describe('the audit of the books', () => {
+  it('[L7] finds nothing in a folder as it was left, nor in a copy of it', () => {
+    const stored = openBooksForReading(folder.path);
+    const { events, faults } = auditBooks(stored);
+    stored.close();
+    expect(faults).toEqual([]);
+    expect(events).toBeGreaterThan(500);
+    expect(faultsWith((file) => file)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a ledger account of a posting',
+      'house:fees',
+      'house:feed',
+      /^posting \d+ of event \d+: account is "house:feed", the log says "house:fees"/,
+    ],
+    ['the memo of a posting', 'house:swapswap', 'house:swapswaq', /^posting \d+ of event \d+: memo/],
+    [
+      'the reason of a closed order',
+      'stop_loss[',
+      'stop_lost[',
+      /^order \d+: closeReason is "stop_lost", the log says "stop_loss"/,
+    ],
+    ['a figure in the body of an event', '"profitMicros":"', '"profitMicros":"9', /event \d+/],
+  ])('[L7] names the row of which one byte was changed: %s', (_, before, after, named) => {
+    const at = [...before].findIndex((letter, place) => after[place] !== letter);
+    const [place, byte] = at === -1 ? [before.length, '9'] : [at, after[at] ?? ''];
+    const faults = faultsWith(oneByte(before, place, byte));
+    expect(faults.join('\n')).toMatch(named);
+  });
+});
