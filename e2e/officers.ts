@@ -1,0 +1,71 @@
+/** Two administrators of a test's own server, over the administration's own calls: what one asks for the other agrees to. */
+import { expect } from '@playwright/test';
+import { ADMINISTRATOR } from './market-acts.ts';
+
+const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
+
+export class Officer {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async login(url: string, email: string, password: string): Promise<Officer> {
+    const { token } = await post<{ token: string }>(`${url}/trpc/auth.login`, { email, password });
+    return new Officer(url, token);
+  }
+
+  act<Data>(name: string, input: object): Promise<Data> {
+    return post<Data>(`${this.#url}/trpc/${name}`, input, this.#token);
+  }
+
+  async ask<Data>(name: string): Promise<Data> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    return dataOf<Data>(await fetch(`${this.#url}/trpc/${name}`, { headers }));
+  }
+}
+
+export class Officers {
+  readonly first: Officer;
+  readonly second: Officer;
+
+  private constructor(first: Officer, second: Officer) {
+    this.first = first;
+    this.second = second;
+  }
+
+  /** The second one is hired by the first, once for each server. */
+  static async of(url: string): Promise<Officers> {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+    const first = await Officer.login(url, email, password);
+    const hired = await first.ask<{ email: string }[]>('admins.list');
+    const isHired = hired.some((admin) => admin.email === COLLEAGUE.email);
+    if (!isHired) await first.act('admins.create', { ...COLLEAGUE, role: 'finance' });
+    return new Officers(first, await Officer.login(url, COLLEAGUE.email, COLLEAGUE.password));
+  }
+
+  /** Puts money into an account, as both agree. */
+  async fund(userId: number, amount: string): Promise<void> {
+    const { id } = await this.first.act<{ id: number }>('ledger.adjust', {
+      userId,
+      amount,
+      memo: 'For a test',
+    });
+    await this.second.act('ledger.approve', { id });
+  }
+}
+
+async function post<Data>(url: string, input: object, token?: string): Promise<Data> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  return dataOf<Data>(await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) }));
+}
+
+async function dataOf<Data>(answer: Response): Promise<Data> {
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return (JSON.parse(text) as { result: { data: Data } }).result.data;
+}

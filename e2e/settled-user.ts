@@ -1,0 +1,69 @@
+/** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
+import type { Page } from '@playwright/test';
+import type { Envelope } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import { Officers } from './officers.ts';
+import { cardPicture } from './pictures.ts';
+import type { Rest } from './rest.ts';
+import { Reviewer } from './reviewer.ts';
+import { codeFor, freshEmail, PASSWORD } from './sign-in.ts';
+import type { Stack } from './stack.ts';
+
+const GB = 'GB';
+const CARD = cardPicture('card.png', 60);
+
+interface World {
+  readonly stack: Stack;
+  readonly rest: Rest;
+}
+
+/** Without a confirmed name and without money. */
+export async function registered({ stack, rest }: World): Promise<SessionWire> {
+  const email = freshEmail('settled');
+  const areas = await rest.call('areaList', {});
+  await rest.call('sendEmail', { to: email, type: 1 });
+  return rest.call('register', {
+    type: 'email',
+    area_id: areas.find((area) => area.code === GB)?.id ?? 0,
+    account: email,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    sms_code: await codeFor(stack, email),
+  });
+}
+
+/** `amount` in USD. */
+export async function settled(world: World, amount: string): Promise<SessionWire> {
+  const { stack, rest } = world;
+  const session = await registered(world);
+  const [front_pic, reverse_pic] = [await stored(stack, session), await stored(stack, session)];
+  await rest.call(
+    'submitRealName',
+    { name: 'Chan Tai Man', card_id: 'A123456(7)', front_pic, reverse_pic },
+    session.token,
+  );
+  const reviewer = await Reviewer.login(stack.url);
+  await reviewer.approve((await reviewer.waiting(session.user.uid)).id);
+  const officers = await Officers.of(stack.url);
+  await officers.fund(session.user.id, amount);
+  const user = await rest.call('userInfo', {}, session.token);
+  return { ...session, user };
+}
+
+/** Opens a page of the program as somebody who is logged in on this device. */
+export async function openAs(page: Page, session: SessionWire, path: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (localStorage.getItem('vernier.session') === null) localStorage.setItem('vernier.session', stored);
+  }, JSON.stringify(session));
+  await page.goto(path);
+}
+
+async function stored(stack: Stack, { token }: SessionWire): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(CARD.buffer)], { type: CARD.mimeType }), CARD.name);
+  const { path } = splitPath('uploadImage');
+  const answer = await fetch(stack.url + path, { method: 'POST', headers: { authorization: token }, body });
+  const { data } = (await answer.json()) as Envelope<{ url: string }>;
+  return data.url;
+}
