@@ -13,11 +13,12 @@ export function checkAudit(dataDir: string, noted?: string): void {
   const stored = openBooksForReading(dataDir);
   const { events, faults } = auditBooks(stored);
   stored.close();
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  console.log(`${events} events, and every row of the books is what they lead to`);
+  if (faults.length === 0) console.log(`${events} events, and every row of the books is what they lead to`);
   const audit = openAuditForReading(dataDir);
   const { lines, head, broken, hasNoted } = verifyChain((id) => audit.after(id, ROWS), noted);
-  if (broken !== null) throw new Error(`line ${broken.id} of the audit is not as it was: ${broken.why}`);
-  console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
+  const fault = broken && `line ${broken.id} of the audit is not as it was: ${broken.why}`;
+  if (fault === null) console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
+  const all = fault === null ? faults : [...faults, fault];
+  if (all.length > 0) throw new Error(all.join('\n'));
   if (!hasNoted) throw new Error('the head that was noted is not in the chain: lines at its end are missing');
 }
