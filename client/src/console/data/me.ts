@@ -8,8 +8,12 @@ export type Me = OfficeOutput['auth']['me'];
 const Logged = createContext<Me | null>(null);
 export const MeProvider = Logged.Provider;
 
+export function useMe(): Me | null {
+  return useContext(Logged);
+}
+
 /** Whether one of the roles is theirs; the server decides, this only spares them a refusal. */
 export function useMay(roles: readonly Role[]): boolean {
-  const me = useContext(Logged);
+  const me = useMe();
   return me !== null && roles.includes(me.role);
 }

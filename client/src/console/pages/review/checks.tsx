@@ -1,6 +1,8 @@
 /** What the program itself could compare: each with its result, and in the needle's colour where a person should look. */
 
+import type { TFunction } from 'i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { spanText } from '../../kit/moment-text.ts';
 
 export interface Check {
   readonly text: string;
@@ -20,4 +22,11 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
       ))}
     </ul>
   );
+}
+
+/** Whether the promised review is still in time, and for how long. */
+export function promiseCheck(t: TFunction<'console'>, leftMs: number): Check {
+  return leftMs > 0
+    ? { text: t('review.checks.inTime'), fine: true, result: spanText(leftMs) }
+    : { text: t('review.checks.late'), fine: false, result: spanText(-leftMs) };
 }

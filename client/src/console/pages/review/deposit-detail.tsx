@@ -7,9 +7,9 @@ import { Field } from '../../../ui/field.tsx';
 import { ask } from '../../data/office.ts';
 import { serverNowMs } from '../../data/pulse.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText, spanText } from '../../kit/moment-text.ts';
+import { momentText } from '../../kit/moment-text.ts';
 import { ZoomImage } from '../../kit/zoom-image.tsx';
-import { type Check, Checks } from './checks.tsx';
+import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { arrivalOf } from './arrival.ts';
 import { DetailHead } from './detail-head.tsx';
 import { sentToOurs } from './flags.ts';
@@ -97,11 +97,7 @@ function useFacts(row: DepositRow): readonly Fact[] {
 
 function useChecks(row: DepositRow): readonly Check[] {
   const { t } = useTranslation('console');
-  const left = Date.parse(row.promised_at) - serverNowMs();
-  const promise: Check =
-    left > 0
-      ? { text: t('review.checks.inTime'), fine: true, result: spanText(left) }
-      : { text: t('review.checks.late'), fine: false, result: spanText(-left) };
+  const promise = promiseCheck(t, Date.parse(row.promised_at) - serverNowMs());
   // the server takes no picture a second time, so that one is a fact and not a question
   const unused: Check = { text: t('review.checks.unused'), fine: true };
   if (row.type === 'bank') return [unused, promise];

@@ -2,24 +2,45 @@
 
 import type { Item } from './items.ts';
 
-type Flag = 'late' | 'addressDiffers';
+type Flag = 'late' | 'addressDiffers' | 'nameDiffers' | 'second';
 
 /** The most important one, or none. */
 export function flagOf(item: Item, nowMs: number): Flag | null {
   if (item.kind === 'kyc') return null;
-  if (!sentToOurs(item.row)) return 'addressDiffers';
+  if (item.kind === 'deposit' && !sentToOurs(item.row)) return 'addressDiffers';
+  if (item.kind === 'withdrawal' && nameDiffers(item.row)) return 'nameDiffers';
+  if (item.kind === 'withdrawal' && item.row.status === 'approved') return 'second';
   return nowMs > Date.parse(item.row.promised_at) ? 'late' : null;
 }
 
-/** A wire names no address; a coin that is out of use has none to compare with. */
-export function sentToOurs({
-  type,
-  address,
-  our_address,
-}: {
-  type: string;
-  address: string;
-  our_address: string | null;
-}): boolean {
+interface Sent {
+  readonly type: 'coin' | 'bank';
+  readonly address: string;
+  readonly our_address: string | null;
+}
+
+/** A wire names no address. */
+export function sentToOurs({ type, address, our_address }: Sent): boolean {
   return type === 'bank' || address === our_address;
+}
+
+interface Paid {
+  readonly type: 'coin' | 'bank';
+  readonly verified_name: string | null;
+  readonly payee_name: string;
+}
+
+/** Whether a bank would pay another person than the one whose documents were seen; a chain knows no names. */
+export function nameDiffers({ type, verified_name, payee_name }: Paid): boolean {
+  return type === 'bank' && verified_name !== null && bare(verified_name) !== bare(payee_name);
+}
+
+/** As people compare names: order, case, accents and blanks are nothing. */
+function bare(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+  return letters
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 }

@@ -3,6 +3,7 @@
 import { DepositDetail } from './deposit-detail.tsx';
 import type { Item } from './items.ts';
 import { KycDetail } from './kyc-detail.tsx';
+import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
 interface ItemDetailProps {
   readonly item: Item;
@@ -11,9 +12,12 @@ interface ItemDetailProps {
 }
 
 export function ItemDetail({ item, onDecided }: ItemDetailProps) {
-  return item.kind === 'deposit' ? (
-    <DepositDetail item={item} onDecided={onDecided} />
-  ) : (
-    <KycDetail item={item} onDecided={onDecided} />
-  );
+  switch (item.kind) {
+    case 'deposit':
+      return <DepositDetail item={item} onDecided={onDecided} />;
+    case 'withdrawal':
+      return <WithdrawalDetail item={item} onDecided={onDecided} />;
+    case 'kyc':
+      return <KycDetail item={item} onDecided={onDecided} />;
+  }
 }

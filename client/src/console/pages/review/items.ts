@@ -4,6 +4,7 @@ import type { OfficeOutput } from '../../data/office.ts';
 import type { Waiting } from './queue.ts';
 
 export type DepositRow = OfficeOutput['deposits']['list']['list'][number];
+export type WithdrawalRow = OfficeOutput['withdrawals']['list']['list'][number];
 export type KycRow = OfficeOutput['kyc']['list']['list'][number];
 
 interface Subject extends Waiting {
@@ -17,16 +18,31 @@ export interface DepositItem extends Subject {
   readonly row: DepositRow;
 }
 
+export interface WithdrawalItem extends Subject {
+  readonly kind: 'withdrawal';
+  readonly row: WithdrawalRow;
+}
+
 export interface KycItem extends Subject {
   readonly kind: 'kyc';
   readonly row: KycRow;
 }
 
-export type Item = DepositItem | KycItem;
+export type Item = DepositItem | WithdrawalItem | KycItem;
 export type Kind = Item['kind'];
 
 export function depositItem(row: DepositRow): DepositItem {
   return { kind: 'deposit', key: `deposit-${row.id}`, sinceMs: Date.parse(row.created_at), ...of(row), row };
+}
+
+export function withdrawalItem(row: WithdrawalRow): WithdrawalItem {
+  return {
+    kind: 'withdrawal',
+    key: `withdrawal-${row.id}`,
+    sinceMs: Date.parse(row.created_at),
+    ...of(row),
+    row,
+  };
 }
 
 export function kycItem(row: KycRow): KycItem {
@@ -37,7 +53,7 @@ function of({ id, user_id, uid }: { id: number; user_id: number; uid: string }) 
   return { id, userId: user_id, uid };
 }
 
-const LETTERS: Readonly<Record<Kind, string>> = { deposit: 'D', kyc: 'K' };
+const LETTERS: Readonly<Record<Kind, string>> = { deposit: 'D', withdrawal: 'W', kyc: 'K' };
 
 /** How people talk about it: `D-12`. */
 export function numberOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {

@@ -11,7 +11,10 @@ import { flagOf } from './flags.ts';
 import { type Item, type Kind, numberOf } from './items.ts';
 import { WaitingScale } from './waiting-scale.tsx';
 
-const ICONS = { deposit: 'deposit', kyc: 'id-card' } as const satisfies Record<Kind, string>;
+const ICONS = { deposit: 'deposit', withdrawal: 'withdraw', kyc: 'id-card' } as const satisfies Record<
+  Kind,
+  string
+>;
 
 const COLUMNS: readonly Column<Item>[] = [
   { id: 'kind', head: 'review.kind', cell: (item) => <KindCell item={item} /> },
@@ -64,7 +67,8 @@ function MethodCell({ item }: { item: Item }) {
 }
 
 function AmountCell({ item }: { item: Item }) {
-  return item.kind === 'kyc' ? null : <Money amount={item.row.credit} />;
+  if (item.kind === 'kyc') return null;
+  return <Money amount={item.kind === 'deposit' ? item.row.credit : item.row.number} />;
 }
 
 function WaitingCell({ item: { sinceMs } }: { item: Item }) {

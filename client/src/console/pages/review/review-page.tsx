@@ -14,7 +14,7 @@ import type { Item, Kind } from './items.ts';
 import { QueueTable } from './queue-table.tsx';
 import { useQueue } from './use-queue.ts';
 
-const KINDS: readonly Kind[] = ['deposit', 'kyc'];
+const KINDS: readonly Kind[] = ['deposit', 'withdrawal', 'kyc'];
 
 export function ReviewPage() {
   const { t } = useTranslation('console');
@@ -51,13 +51,14 @@ function after(rows: readonly Item[], { key }: Item): string | null {
 function QueueTabs({ only, onShow }: { only: Kind | null; onShow: (kind: Kind | null) => void }) {
   const { t } = useTranslation('console');
   const deposit = useWaiting(['deposits']);
+  const withdrawal = useWaiting(['withdrawals']);
   const kyc = useWaiting(['kyc']);
-  const counts: Readonly<Record<Kind, number>> = { deposit, kyc };
+  const counts: Readonly<Record<Kind, number>> = { deposit, withdrawal, kyc };
   return (
     <Tabs<Kind | 'all'>
       label={t('review.title')}
       items={[
-        { id: 'all', label: t('review.all'), count: deposit + kyc, testId: 'queue-all' },
+        { id: 'all', label: t('review.all'), count: deposit + withdrawal + kyc, testId: 'queue-all' },
         ...KINDS.map((kind) => ({
           id: kind,
           label: t(`review.tabs.${kind}`),

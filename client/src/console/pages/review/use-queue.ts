@@ -3,17 +3,19 @@
 import { useMay } from '../../data/me.ts';
 import { type Endless, useEndless } from '../../data/endless.ts';
 import { ask, type Role } from '../../data/office.ts';
-import { depositItem, type Item, type Kind, kycItem } from './items.ts';
+import { depositItem, type Item, type Kind, kycItem, withdrawalItem } from './items.ts';
 import { nextSource, queueOf } from './queue.ts';
 
 const READERS: Readonly<Record<Kind, readonly Role[]>> = {
   deposit: ['support', 'finance', 'risk', 'owner'],
+  withdrawal: ['support', 'finance', 'risk', 'owner'],
   kyc: ['support', 'risk', 'owner'],
 };
 
 /** Whose verdict counts. */
 export const REVIEWERS: Readonly<Record<Kind, readonly Role[]>> = {
   deposit: ['finance', 'owner'],
+  withdrawal: ['finance', 'owner'],
   kyc: ['support', 'risk', 'owner'],
 };
 
@@ -26,13 +28,19 @@ export function useQueue(only: Kind | null): Endless<Item> {
     enabled: wanted('deposit', useMay(READERS.deposit)),
     read: async (page) => mapped(await ask.deposits.list.query({ page }), depositItem),
   });
+  const withdrawals = useEndless<Item>({
+    path: ['withdrawals', 'list'],
+    filter: null,
+    enabled: wanted('withdrawal', useMay(READERS.withdrawal)),
+    read: async (page) => mapped(await ask.withdrawals.list.query({ page }), withdrawalItem),
+  });
   const identities = useEndless<Item>({
     path: ['kyc', 'list'],
     filter: null,
     enabled: wanted('kyc', useMay(READERS.kyc)),
     read: async (page) => mapped(await ask.kyc.list.query({ page }), kycItem),
   });
-  return together([deposits, identities].filter(({ enabled }) => enabled));
+  return together([deposits, withdrawals, identities].filter(({ enabled }) => enabled));
 }
 
 function mapped<Row, Shown>(
