@@ -27,5 +27,10 @@ export interface DrawMethodRepository {
   ofUser(userId: number): readonly DrawMethodRow[];
   /** Its details are gone afterwards; false when there was no such method. */
   remove(userId: number, id: number, atMs: TimeMs): boolean;
+  /** With the key of all that was ever sent. */
   removeAll(userId: number, atMs: TimeMs): void;
+  /** What the user's records of payouts are sealed with, sealed in turn; null before the first, and after all is removed. */
+  payeeKey(userId: number): string | null;
+  /** Keeps it, or gives the one that is kept already. */
+  keepPayeeKey(userId: number, keySealed: string): string;
 }

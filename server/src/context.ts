@@ -31,6 +31,7 @@ import type { PacedClock } from './paced-clock.ts';
 import type { Pulse } from './pulse.ts';
 import type { SiteSettings } from './site-settings.ts';
 import type { Talk } from './support/talk.ts';
+import type { Destinations } from './wallet/destinations.ts';
 import type { StaffViews } from './uploads/staff-views.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -58,6 +59,8 @@ export interface Context {
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
   readonly drawMethods: DrawMethodRepository;
+  /** Where payouts went, as their records keep it. */
+  readonly destinations: Destinations;
   readonly cashLedger: CashLedger;
   readonly staffViews: StaffViews;
   readonly secondFactors: SecondFactors;

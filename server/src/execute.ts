@@ -16,11 +16,18 @@ export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
 
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
+/** How an answer is kept that names what is secret at rest. */
+export interface Sealing {
+  seal(text: string): string;
+  open(sealed: string): string;
+}
+
 export interface Execution {
   readonly route: RouteName;
   readonly command: Exclude<AskedCommand, OpenAccount>;
   /** What is looked up in the turn of the decision, and never for a key that has its answer. */
   readonly admit?: () => Refusal | null;
+  readonly sealing?: Sealing;
   /** The answer's `data`, made while the command is decided. */
   readonly present: (outcome: Accepted) => unknown;
 }
@@ -29,17 +36,19 @@ export interface Execution {
 export async function execute(
   { executor }: Context,
   call: UserCall<unknown>,
-  { route, command, admit, present }: Execution,
+  { route, command, admit, sealing, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
+  const write = renderer(call.lang, present);
   const { text, hit } = await executor.execute({
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
     ...(admit === undefined ? {} : { admit }),
-    render: renderer(call.lang, present),
+    render: sealing === undefined ? write : (outcome) => sealing.seal(write(outcome)),
   });
-  return hit ? { prepared: text, headers: HIT } : { prepared: text };
+  const prepared = sealing?.open(text) ?? text;
+  return hit ? { prepared, headers: HIT } : { prepared };
 }
 
 /**
@@ -49,14 +58,14 @@ export async function execute(
 export async function keptAnswer(
   { store }: Context,
   call: UserCall<unknown>,
-  route: RouteName,
+  { route, sealing }: Pick<Execution, 'route' | 'sealing'>,
 ): Promise<PreparedAnswer | Refusal | null> {
   const { idempotencyKey: key, session } = call;
   if (key === null) return null;
   const [row] = await store.idempotencyRows([{ accountId: session.user.id, route: PATHS[route], key }]);
   if (row === null || row === undefined) return null;
   if (row.bodyHash !== digest(call.input)) return refuse('idempotency_key_reused');
-  return { prepared: row.answer, headers: HIT };
+  return { prepared: sealing?.open(row.answer) ?? row.answer, headers: HIT };
 }
 
 /** Writes an outcome's envelope in the caller's language. */

@@ -43,6 +43,7 @@ import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
 import { seedPaymentChannels } from './wallet/channel-seed.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
+import { Destinations } from './wallet/destinations.ts';
 import { transferPresenter } from './wallet/wallet-push.ts';
 import { Pulse } from './pulse.ts';
 import { SiteSettings } from './site-settings.ts';
@@ -225,6 +226,7 @@ async function createContext(
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const { demoBalanceMicros } = config;
   const siteSettings = new SiteSettings(meta);
+  const destinations = new Destinations(drawMethods, vault);
   seedPaymentChannels(paymentChannels, wall.now());
   const pulse = new Pulse(wall);
   const adminFactors = new SecondFactors({
@@ -256,11 +258,12 @@ async function createContext(
     terms,
     ...openContent({ meta, ...more }, { vault, clock: wall }),
     paymentChannels,
+    destinations,
     drawMethods,
     cashLedger,
     accountFeed: new AccountFeed({
       ...commitPresenter(executor),
-      transfer: transferPresenter({ siteSettings, vault }),
+      transfer: transferPresenter({ siteSettings, destinations }),
     }),
     transfers,
     staffViews: new StaffViews({ config, admins: admin, adminFactors, pulse, clock: wall }),

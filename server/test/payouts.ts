@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, sealKept, sealMethod } from '../src/wallet/destination.ts';
+import { NOWHERE, fingerprintOf, sealMethod } from '../src/wallet/destination.ts';
 import { AdminClient } from './admin-client.ts';
 import type { Harness } from './harness.ts';
 
@@ -36,7 +36,7 @@ export function methodFor(server: Harness, userId: number): number {
 /** The number of a withdrawal that waits, of money that the account had for it. */
 export async function withdrawalFor(server: Harness, userId: number): Promise<number> {
   await fund(server, userId, 20n);
-  const { vault } = server.server.context;
+  const { destinations } = server.server.context;
   return transferOf(server, userId, {
     kind: 'RequestWithdrawal',
     request: {
@@ -45,7 +45,7 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
       currency: 'USDT',
       network: 'TRC20',
       methodId: methodFor(server, userId),
-      destinationSealed: sealKept(vault, { ...DESTINATION, memo: '' }),
+      destinationSealed: destinations.seal(userId, { ...DESTINATION, memo: '' }),
       amountMicros: 20_000_000n,
       feeMicros: 1_000_000n,
       rateE8: 100_000_000n,

@@ -15,5 +15,10 @@ export function drawMethodTables(kit: ColumnKit) {
     deletedAtMs: kit.int('deleted_at_ms'),
   });
 
-  return { drawMethods };
+  const payeeKeys = kit.table('payee_keys', {
+    userId: kit.id('user_id'),
+    keySealed: kit.text('key_sealed').notNull(),
+  });
+
+  return { drawMethods, payeeKeys };
 }

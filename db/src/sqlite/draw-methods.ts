@@ -4,11 +4,13 @@ import { invariant } from '@vernier/shared/assert';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { DrawMethodRepository, DrawMethodRow } from '../draw-methods.ts';
-import { drawMethods } from './tables.ts';
+import { drawMethods, payeeKeys } from './tables.ts';
 
 export function sqliteDrawMethods(db: BetterSQLite3Database): DrawMethodRepository {
   const bound = (userId: number) => and(eq(drawMethods.userId, userId), isNull(drawMethods.deletedAtMs));
   const one = (userId: number, id: number) => and(bound(userId), eq(drawMethods.id, id));
+  const keyOf = (userId: number) =>
+    db.select().from(payeeKeys).where(eq(payeeKeys.userId, userId)).get()?.keySealed ?? null;
   const remove = (deletedAtMs: number) => ({ detailsSealed: null, fingerprint: null, deletedAtMs });
   return {
     bind: (method) =>
@@ -32,8 +34,18 @@ export function sqliteDrawMethods(db: BetterSQLite3Database): DrawMethodReposito
       db.select().from(drawMethods).where(bound(userId)).orderBy(desc(drawMethods.id)).all().map(rowOf),
     remove: (userId, id, atMs) =>
       db.update(drawMethods).set(remove(atMs)).where(one(userId, id)).run().changes === 1,
-    removeAll(userId, atMs) {
-      db.update(drawMethods).set(remove(atMs)).where(bound(userId)).run();
+    removeAll: (userId, atMs) =>
+      db.transaction(
+        () => {
+          db.update(drawMethods).set(remove(atMs)).where(bound(userId)).run();
+          db.delete(payeeKeys).where(eq(payeeKeys.userId, userId)).run();
+        },
+        { behavior: 'immediate' },
+      ),
+    payeeKey: keyOf,
+    keepPayeeKey(userId, keySealed) {
+      db.insert(payeeKeys).values({ userId, keySealed }).onConflictDoNothing().run();
+      return keyOf(userId) ?? keySealed;
     },
   };
 }

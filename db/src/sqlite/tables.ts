@@ -11,9 +11,11 @@ import { paymentChannelTables } from '../schema/payment-channels.ts';
 import { secondFactorTables } from '../schema/second-factors.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';
+import { transferTables } from '../schema/transfers.ts';
 import { uploadTables } from '../schema/uploads.ts';
 
 export const { accounts, events, orders } = tradingTables(sqliteKit);
+export const { deposits, withdrawals, adjustments } = transferTables(sqliteKit);
 export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions, codes } = identityTables(sqliteKit);
 export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteKit);
@@ -22,7 +24,7 @@ export const { notices } = noticeTables(sqliteKit);
 export const { uploads, realNames } = uploadTables(sqliteKit);
 export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCodes } =
   secondFactorTables(sqliteKit);
-export const { drawMethods } = drawMethodTables(sqliteKit);
+export const { drawMethods, payeeKeys } = drawMethodTables(sqliteKit);
 export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =
   contentTables(sqliteKit);
 export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteKit);

@@ -30,6 +30,7 @@ type Shared =
   | 'siteSettings'
   | 'paymentChannels'
   | 'transfers'
+  | 'destinations'
   | 'accountFeed'
   | 'adminFactors'
   | 'uploads'

@@ -6,7 +6,7 @@ import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
-import { destinationWire, openKept } from '../wallet/destination.ts';
+import { destinationWire } from '../wallet/destination.ts';
 import { promisedAtMs } from '../wallet/present-withdrawal.ts';
 import type { Office } from './office.ts';
 
@@ -53,9 +53,14 @@ export const WithdrawalRow = z.object({
 
 export function withdrawalRow(
   row: Listed<Withdrawal>,
-  { vault, realNames, siteSettings }: Pick<Office, 'vault' | 'realNames' | 'siteSettings'>,
+  {
+    vault,
+    realNames,
+    siteSettings,
+    destinations,
+  }: Pick<Office, 'vault' | 'realNames' | 'siteSettings' | 'destinations'>,
 ): z.output<typeof WithdrawalRow> {
-  const { memo, ...destination } = openKept(vault, row.destinationSealed);
+  const { memo, ...destination } = destinations.open(row.accountId, row.destinationSealed);
   const name = realNames.latestOf(row.accountId);
   return {
     id: row.id,

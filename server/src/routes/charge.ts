@@ -85,7 +85,7 @@ async function submit<Row extends DepositCoin | WireAccount>(
   call: UserCall<z.output<typeof Claim>>,
   { route, channel, sentTo }: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
-  const answered = await keptAnswer(context, call, route);
+  const answered = await keptAnswer(context, call, { route });
   if (answered !== null) return answered;
   const { input, session } = call;
   const proofUpload = ownUpload(context, session.user.id, input.proofImg);

@@ -1,17 +1,13 @@
 /** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
 
-import type { DrawMethodRow } from '@vernier/db/draw-methods';
-import { invariant } from '@vernier/shared/assert';
-import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { DrawMethodWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
-import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { id, line, oneOf } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
-import { destinationWire, fingerprintOf, openMethod, sealMethod } from '../wallet/destination.ts';
-import { usableAtMs, waitsAfter } from '../wallet/hold.ts';
+import { fingerprintOf, sealMethod } from '../wallet/destination.ts';
+import { methodsOf, presentMethod } from '../wallet/present-method.ts';
 import { readDestination } from '../wallet/read-destination.ts';
 import { optional } from './identity-fields.ts';
 
@@ -44,7 +40,7 @@ function list(context: Context): Route {
     realOnly: true,
     input: z.object({ draw_type: optional(oneOf(1, 2)), draw_id: optional(id) }),
     handle({ session, input }) {
-      const methods = methodsOf(context, session).filter(
+      const methods = methodsOf(context, session.user).filter(
         ({ type, draw_currency }) =>
           (input.draw_type === undefined || type === input.draw_type) &&
           (input.draw_id === undefined || draw_currency.id === input.draw_id),
@@ -104,28 +100,5 @@ function bound(
     fingerprint,
     boundAtMs: wall.now(),
   });
-  return { data: present(context, session, method) };
-}
-
-/** Every method of a user as it is listed. */
-export function methodsOf(context: Context, session: Session): DrawMethodWire[] {
-  return context.drawMethods.ofUser(session.user.id).map((method) => present(context, session, method));
-}
-
-function present(
-  { paymentChannels, vault, config }: Context,
-  { user }: Session,
-  method: DrawMethodRow,
-): DrawMethodWire {
-  const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
-  invariant(currency !== null, `method ${method.id} has a currency`);
-  return {
-    id: method.id,
-    type: method.channel === 'coin' ? 1 : 2,
-    ...destinationWire(openMethod(vault, method.detailsSealed)),
-    draw_currency: { id: currency.id, code: currency.currency, protocol: currency.network },
-    bound_at: isoTime(method.boundAtMs),
-    usable_at: isoTime(usableAtMs(config, user, method)),
-    waits_after: waitsAfter(user, method),
-  };
+  return { data: presentMethod(context, session.user, method) };
 }

@@ -11,7 +11,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Accepted, execute, keptAnswer } from '../execute.ts';
+import { type Accepted, execute, keptAnswer, type Sealing } from '../execute.ts';
 import { dollars, id, line, oneOf, page, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { tooMany } from '../http/send.ts';
@@ -70,14 +70,16 @@ async function request(context: Context, call: UserCall<z.output<typeof DrawInpu
   const { user } = call.session;
   // The digits are no part of what is asked: the same request with newer ones is the same request.
   const sameCall = { ...call, input: asked };
+  const sealing = sealingOf(context, user.id);
   const plan = planWithdrawal(context, user, asked);
-  if (isRefusal(plan)) return (await keptAnswer(context, sameCall, 'draw')) ?? plan;
+  if (isRefusal(plan)) return (await keptAnswer(context, sameCall, { route: 'draw', sealing })) ?? plan;
   const wait = totp === undefined ? 0 : (context.limiter?.take('guesses', `digits ${user.id}`) ?? 0);
   if (wait > 0) return tooMany(wait);
   return execute(context, sameCall, {
     route: 'draw',
     command: { kind: 'RequestWithdrawal', request: plan.request },
     admit: () => refusedWithdrawal(context, plan, totp),
+    sealing,
     present: (outcome) => withdrawalOf(outcome, context, call.lang),
   });
 }
@@ -95,13 +97,22 @@ function cancelDraw(context: Context): Route {
       return execute(context, call, {
         route: 'cancelDraw',
         command: { kind: 'CancelWithdrawal', transferId: row.id },
+        sealing: sealingOf(context, call.session.user.id),
         present: (outcome) => withdrawalOf(outcome, context, call.lang),
       });
     },
   });
 }
 
-function drawList({ transfers, vault, siteSettings }: Context): Route {
+/** An answer names the destination, and a key keeps its answer for ever. */
+function sealingOf({ destinations }: Context, userId: number): Sealing {
+  return {
+    seal: (text) => destinations.sealAnswer(userId, text),
+    open: (sealed) => destinations.openAnswer(userId, sealed),
+  };
+}
+
+function drawList({ transfers, destinations, siteSettings }: Context): Route {
   return userRoute({
     name: 'drawList',
     limit: 'calls',
@@ -110,7 +121,7 @@ function drawList({ transfers, vault, siteSettings }: Context): Route {
     handle({ session, input, lang }) {
       const own = { accountId: session.user.id, channel: input.type };
       const rows = transfers.withdrawalsOf(own, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const showing = { vault, reviewHours: siteSettings.reviewHours, lang };
+      const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
       const list = rows.map((row) => presentWithdrawal(row, showing));
       return { data: { list, total: transfers.countWithdrawalsOf(own) } };
     },
@@ -119,12 +130,12 @@ function drawList({ transfers, vault, siteSettings }: Context): Route {
 
 function withdrawalOf(
   { transfers }: Accepted,
-  { vault, siteSettings }: Context,
+  { destinations, siteSettings }: Context,
   lang: Language,
 ): WithdrawalWire {
   const [withdrawal] = transfers;
   invariant(withdrawal?.kind === 'withdrawal', 'a withdrawal is what has changed');
-  return presentWithdrawal(withdrawal, { vault, reviewHours: siteSettings.reviewHours, lang });
+  return presentWithdrawal(withdrawal, { destinations, reviewHours: siteSettings.reviewHours, lang });
 }
 
 function symbolWire(currency: DrawCurrency): DrawSymbolWire {

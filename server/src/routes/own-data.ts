@@ -9,6 +9,9 @@ import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { presentLedgerEntry, presentOrder } from '../present.ts';
+import { methodsOf } from '../wallet/present-method.ts';
+import { presentDeposit } from '../wallet/present-deposit.ts';
+import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
 import { presentUser } from '../present-user.ts';
 
 const MAX_PASSWORD_LENGTH = 128;
@@ -41,12 +44,21 @@ export function ownDataRoutes(context: Context): readonly Route[] {
 
 /** [A43] In the words of the other calls, so that their documents explain it. */
 async function everythingOf(context: Context, { session, lang }: UserCall<unknown>) {
-  const { identity, sessions, store, executor, vault, realNames, secondFactors, talk } = context;
+  const { identity, sessions, store, executor, vault, realNames, secondFactors, talk, transfers } = context;
   const { id } = session.user;
   const account = callerAccount(context, session);
   const closed = await pieces(account.closedCount, (offset) => store.history(id, offset, PIECE));
   const entries = await pieces(account.entryCount, (offset) => store.entries(id, offset, PIECE));
   const realName = realNames.latestOf(id);
+  const own = { accountId: id, channel: null };
+  const deposits = await pieces(transfers.countDepositsOf(own), (offset) =>
+    transfers.depositsOf(own, { offset, limit: PIECE }),
+  );
+  const withdrawals = await pieces(transfers.countWithdrawalsOf(own), (offset) =>
+    transfers.withdrawalsOf(own, { offset, limit: PIECE }),
+  );
+  const { destinations, siteSettings } = context;
+  const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   return {
     user: presentUser(vault, session.user),
     country: identity.userById(id)?.country ?? null,
@@ -68,6 +80,9 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
             submitted_at: isoTime(realName.submittedAtMs),
           },
     support: await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE)),
+    methods: methodsOf(context, session.user),
+    deposits: deposits.map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
+    withdrawals: withdrawals.map((withdrawal) => presentWithdrawal(withdrawal, showing)),
     orders: [...account.openOrders.values(), ...closed].map((order) => presentOrder(order, executor)),
     ledger: entries.map((entry) => presentLedgerEntry(entry, lang)),
     invited: identity.invitedBy(id, 0, PIECE).map(({ uid, createdAtMs }) => ({
@@ -106,15 +121,19 @@ async function deleteAccount(
 }
 
 function whatIsLeft(account: Account): readonly string[] {
+  const transfers = [...account.openTransfers.values()];
   return [
     ...(account.holdingCount > 0 ? ['positions'] : []),
     ...(account.openOrders.size > account.holdingCount ? ['pending'] : []),
+    ...(transfers.some(({ kind }) => kind === 'deposit') ? ['deposits'] : []),
+    ...(transfers.some(({ kind }) => kind === 'withdrawal') ? ['withdrawals'] : []),
+    ...(transfers.some(({ kind }) => kind === 'adjustment') ? ['corrections'] : []),
     ...(account.balanceMicros !== 0n || account.lockedMicros !== 0n ? ['balance'] : []),
   ];
 }
 
 function forget(
-  { sessions, support, realNames, secondFactors, identity, wall }: Context,
+  { sessions, support, realNames, secondFactors, drawMethods, identity, wall }: Context,
   userId: number,
 ): void {
   sessions.revokeAll(userId);
@@ -122,5 +141,6 @@ function forget(
   support.forgetUser(userId);
   realNames.forgetUser(userId);
   secondFactors.remove(userId);
+  drawMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());
 }

@@ -43,14 +43,6 @@ export function fingerprintOf(vault: Vault, userId: number, destination: Destina
   return vault.index('draw_method', JSON.stringify([userId, destination]));
 }
 
-export function sealKept(vault: Vault, kept: DestinationKept): string {
-  return vault.seal('destination', JSON.stringify(kept));
-}
-
-export function openKept(vault: Vault, sealed: string): DestinationKept {
-  return JSON.parse(vault.open('destination', sealed)) as DestinationKept;
-}
-
 /** In the words of the wire. */
 export function destinationWire({ address, ...bank }: Destination) {
   return {

@@ -11,7 +11,7 @@ import { withdrawable } from '@vernier/shared/trading/withdrawable';
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { Context } from '../context.ts';
-import { openMethod, sealKept } from './destination.ts';
+import { openMethod } from './destination.ts';
 import { usableAtMs } from './hold.ts';
 import { usable } from './usable-channel.ts';
 
@@ -31,7 +31,7 @@ export interface WithdrawalPlan {
 
 /** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
-  { paymentChannels, drawMethods, siteSettings, vault }: Context,
+  { paymentChannels, drawMethods, siteSettings, vault, destinations }: Context,
   user: UserRow,
   asked: AskedWithdrawal,
 ): WithdrawalPlan | Refusal {
@@ -50,7 +50,7 @@ export function planWithdrawal(
     currency: currency.currency,
     network: currency.network,
     methodId: method.id,
-    destinationSealed: sealKept(vault, kept),
+    destinationSealed: destinations.seal(user.id, kept),
     amountMicros,
     ...withdrawalAmounts(amountMicros, currency),
     rateE8: currency.rateE8,

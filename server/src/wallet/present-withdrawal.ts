@@ -5,9 +5,8 @@ import { formatMicros } from '@vernier/shared/money';
 import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
-import type { Vault } from '../auth/vault.ts';
 import { messages } from '../messages/messages.ts';
-import { openKept } from './destination.ts';
+import type { Destinations } from './destinations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,17 +22,17 @@ const HOLDERS: Partial<Readonly<Record<WithdrawalStatus, TransferLifeWire['holde
 };
 
 export interface Showing {
-  readonly vault: Vault;
+  readonly destinations: Destinations;
   readonly reviewHours: number;
   readonly lang: Language;
 }
 
 export function presentWithdrawal(
   withdrawal: Withdrawal,
-  { vault, reviewHours, lang }: Showing,
+  { destinations, reviewHours, lang }: Showing,
 ): WithdrawalWire {
   const { status } = withdrawal;
-  const kept = openKept(vault, withdrawal.destinationSealed);
+  const kept = destinations.open(withdrawal.accountId, withdrawal.destinationSealed);
   const holder = HOLDERS[status] ?? null;
   return {
     id: withdrawal.id,

@@ -9,10 +9,10 @@ import type { Shown } from '../live/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 
-type Parts = Pick<Context, 'siteSettings' | 'vault'>;
+type Parts = Pick<Context, 'siteSettings' | 'destinations'>;
 
 /** Presents a commit's transfer; of an adjustment its user hears only when it has moved the balance. */
-export function transferPresenter({ siteSettings, vault }: Parts) {
+export function transferPresenter({ siteSettings, destinations }: Parts) {
   return (
     transferId: number,
     { transfers }: Committed,
@@ -25,7 +25,7 @@ export function transferPresenter({ siteSettings, vault }: Parts) {
       case 'deposit':
         return { event: 'deposit', deposit: presentDeposit(transfer, reviewHours), account };
       case 'withdrawal': {
-        const withdrawal = presentWithdrawal(transfer, { reviewHours, vault, lang });
+        const withdrawal = presentWithdrawal(transfer, { reviewHours, destinations, lang });
         return { event: 'withdrawal', withdrawal, account };
       }
       case 'adjustment':

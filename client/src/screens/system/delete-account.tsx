@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 const CONSEQUENCES = ['erased', 'ledger', 'practice', 'sessions', 'final'] as const;
-const OBSTACLES = ['positions', 'pending', 'balance'] as const;
+const OBSTACLES = ['positions', 'pending', 'deposits', 'withdrawals', 'corrections', 'balance'] as const;
 
 export function DeleteAccount() {
   const { t } = useTranslation();
