@@ -1,0 +1,42 @@
+/** One field of a payment channel: a line, a choice of two, or room for a whole address. */
+
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import { ChoiceField } from '../../kit/choice-field.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
+import type { FieldSpec } from './channel-kinds.ts';
+
+interface ChannelFieldProps {
+  readonly field: FieldSpec;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+export function ChannelField({ field, value, error, onChange }: ChannelFieldProps) {
+  const { t } = useTranslation('console');
+  const { name, options, number, maxLength } = field;
+  const label = t(`payments.field.${name}`);
+  if (options !== undefined && (name === 'type' || name === 'fee_type')) {
+    const chosen = options.find((option) => option === value) ?? '1';
+    return (
+      <ChoiceField
+        label={label}
+        value={chosen}
+        options={options.map((id) => ({ id, label: t(`payments.${name}.${id}`) }))}
+        onChange={onChange}
+        testId={`channel-${name}`}
+      />
+    );
+  }
+  const input = { label, value, onChange, error, maxLength, testId: `channel-${name}` };
+  // every character counts: none is out of sight
+  if (name === 'address') return <TextArea {...input} />;
+  return (
+    <Field
+      {...input}
+      help={name === 'draw_rate' ? t('payments.rateHelp') : undefined}
+      inputMode={number === true ? 'decimal' : 'text'}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+/** The three kinds of payment channel: what of each can be filled in, and the calls that keep it. */
+
+import { scaledAt } from '../../../ui/format/decimal.ts';
+import { exactText } from '../../../ui/format/exact-text.ts';
+import { ask, type OfficeOutput } from '../../data/office.ts';
+
+export const KINDS = ['coins', 'wires', 'drawCurrencies'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+type Payments = OfficeOutput['payments'];
+export type Coin = Payments['coins']['list']['list'][number];
+export type Wire = Payments['wires']['list']['list'][number];
+export type DrawCurrency = Payments['drawCurrencies']['list']['list'][number];
+export type Channel = Coin | Wire | DrawCurrency;
+
+/** Of all kinds together; each has its label in the texts. */
+export type FieldName = Exclude<keyof Coin | keyof Wire | keyof DrawCurrency, 'id'>;
+
+export type Values = Readonly<Partial<Record<FieldName, string>>>;
+
+export interface FieldSpec {
+  readonly name: FieldName;
+  /** Which channel it is: given once, for good. */
+  readonly fixed?: true;
+  /** A comma or a point is its decimal mark. */
+  readonly number?: true;
+  readonly maxLength: number;
+  /** One of a few; their names are in the texts. */
+  readonly options?: readonly ('1' | '2')[];
+  /** Without it always. */
+  readonly shown?: (values: Values) => boolean;
+}
+
+const price: FieldSpec = { name: 'usd_price', number: true, maxLength: 20 };
+const BOUNDS: readonly FieldSpec[] = [
+  price,
+  { name: 'min', number: true, maxLength: 20 },
+  { name: 'max', number: true, maxLength: 20 },
+];
+
+export const FIELDS: Readonly<Record<Kind, readonly FieldSpec[]>> = {
+  coins: [
+    { name: 'currency_code', fixed: true, maxLength: 16 },
+    { name: 'protocol_code', fixed: true, maxLength: 32 },
+    { name: 'address', maxLength: 128 },
+    ...BOUNDS,
+  ],
+  wires: [
+    { name: 'name', maxLength: 64 },
+    { name: 'currency', fixed: true, maxLength: 16 },
+    ...BOUNDS,
+    { name: 'bank_name', maxLength: 128 },
+    { name: 'bank_address', maxLength: 256 },
+    { name: 'bank_swift', maxLength: 16 },
+    { name: 'payee_name', maxLength: 128 },
+    { name: 'payee_account', maxLength: 64 },
+    { name: 'bank_remark', maxLength: 256 },
+  ],
+  drawCurrencies: [
+    { name: 'type', fixed: true, maxLength: 1, options: ['1', '2'] },
+    { name: 'code', fixed: true, maxLength: 16 },
+    { name: 'protocol', fixed: true, maxLength: 32, shown: ({ type }) => type === '1' },
+    { name: 'fee_type', maxLength: 1, options: ['1', '2'] },
+    { name: 'fee', number: true, maxLength: 20, shown: ({ fee_type }) => fee_type === '1' },
+    { name: 'draw_rate', number: true, maxLength: 12, shown: ({ fee_type }) => fee_type === '2' },
+    ...BOUNDS,
+  ],
+};
+
+/** What a new one begins with. */
+const BLANK: Readonly<Record<Kind, Values>> = {
+  coins: { usd_price: '1' },
+  wires: { usd_price: '1' },
+  drawCurrencies: { type: '1', fee_type: '1', usd_price: '1' },
+};
+
+/** What stands in the fields; null is a new one. */
+export function valuesOf(kind: Kind, channel: Channel | null): Values {
+  if (channel === null) return BLANK[kind];
+  const held: Partial<Record<string, string | number>> = channel;
+  return Object.fromEntries(
+    FIELDS[kind].map(({ name, number }) => {
+      const text = String(held[name] ?? '');
+      return [name, number === true ? plain(text) : text];
+    }),
+  );
+}
+
+export function saveChannel(kind: Kind, id: number | null, values: Values): Promise<Channel> {
+  const text = (name: FieldName) => (values[name] ?? '').trim();
+  const decimal = (name: FieldName) => text(name).replace(',', '.');
+  const channel = {
+    ...(id === null ? {} : { id }),
+    usd_price: decimal('usd_price'),
+    min: decimal('min'),
+    max: decimal('max'),
+  };
+  switch (kind) {
+    case 'coins':
+      return ask.payments.coins.save.mutate({
+        ...channel,
+        currency_code: text('currency_code'),
+        protocol_code: text('protocol_code'),
+        address: text('address'),
+      });
+    case 'wires':
+      return ask.payments.wires.save.mutate({
+        ...channel,
+        name: text('name'),
+        currency: text('currency'),
+        bank_name: text('bank_name'),
+        bank_address: text('bank_address'),
+        bank_swift: text('bank_swift'),
+        payee_name: text('payee_name'),
+        payee_account: text('payee_account'),
+        bank_remark: text('bank_remark'),
+      });
+    case 'drawCurrencies': {
+      const isFixed = text('fee_type') === '1';
+      return ask.payments.drawCurrencies.save.mutate({
+        ...channel,
+        type: text('type') === '1' ? 1 : 2,
+        code: text('code'),
+        protocol: text('type') === '1' ? text('protocol') : '',
+        fee_type: isFixed ? 1 : 2,
+        ...(isFixed ? { fee: decimal('fee') } : { draw_rate: decimal('draw_rate') }),
+      });
+    }
+  }
+}
+
+export function removeChannel(kind: Kind, id: number): Promise<unknown> {
+  return ask.payments[kind].remove.mutate({ id });
+}
+
+/** What it is called in a sentence: `USDT TRC20`, `Euro account`. */
+export function nameOf(kind: Kind, values: Values): string {
+  if (kind === 'wires') return values.name ?? '';
+  const [currency, network] =
+    kind === 'coins' ? [values.currency_code, values.protocol_code] : [values.code, values.protocol];
+  return `${currency ?? ''} ${network ?? ''}`.trim();
+}
+
+/** As few digits as say it, with nothing between thousands, as it is typed. */
+function plain(text: string): string {
+  return numberText(text).replaceAll(',', '');
+}
+
+const PLACES = 8;
+
+export function numberText(text: string): string {
+  const scaled = scaledAt(text, PLACES);
+  return scaled === null ? text : exactText(scaled, PLACES, 0);
+}

@@ -1,0 +1,92 @@
+/** The payment set-up: where customers' money is sent to, and what it is paid out in. */
+
+import './payments-page.css';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { office } from '../../data/office.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { ChannelForm } from './channel-form.tsx';
+import { type Channel, type Kind, KINDS } from './channel-kinds.ts';
+import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
+
+/** In the address, where the id of one would stand. */
+const NEW = 'new';
+
+export function PaymentsPage() {
+  const { t } = useTranslation('console');
+  const [kind, setKind] = useKind();
+  const [subject, choose] = useSubject();
+  const coins = office.payments.coins.list.useQuery();
+  const wires = office.payments.wires.list.useQuery();
+  const drawCurrencies = office.payments.drawCurrencies.list.useQuery();
+  const query = { coins, wires, drawCurrencies }[kind];
+  const rows: readonly Channel[] = query.data?.list ?? [];
+  const channel = rows.find(({ id }) => String(id) === subject) ?? null;
+  const chosen = channel === null ? null : String(channel.id);
+  const listing = { chosen, onChoose: choose };
+  const isOpen = channel !== null || subject === NEW;
+  return (
+    <div className="payments">
+      <header>
+        <Tabs
+          label={t('payments.title')}
+          items={KINDS.map((id) => ({ id, label: t(`payments.${id}`), testId: `payments-${id}` }))}
+          value={kind}
+          onChange={setKind}
+          end={
+            <span className="payments-add">
+              <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="channel-add">
+                {t(`payments.add.${kind}`)}
+              </Button>
+            </span>
+          }
+        />
+      </header>
+      <Split
+        list={
+          <>
+            {query.isError && rows.length === 0 && (
+              <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+            )}
+            {query.isPending && <Loading />}
+            {query.isSuccess && rows.length === 0 && <Empty title={t(`payments.none.${kind}`)} />}
+            {kind === 'coins' && <CoinTable rows={coins.data?.list ?? []} {...listing} />}
+            {kind === 'wires' && <WireTable rows={wires.data?.list ?? []} {...listing} />}
+            {kind === 'drawCurrencies' && (
+              <DrawCurrencyTable rows={drawCurrencies.data?.list ?? []} {...listing} />
+            )}
+          </>
+        }
+        detail={
+          isOpen ? (
+            <ChannelForm
+              key={`${kind} ${subject}`}
+              kind={kind}
+              channel={channel}
+              onDone={(id) => choose(id === null ? null : String(id))}
+            />
+          ) : null
+        }
+        label={t('payments.title')}
+        onClose={() => choose(null)}
+      />
+    </div>
+  );
+}
+
+/** In the address, so that a link opens it; another kind has other ids. */
+function useKind(): readonly [Kind, (kind: Kind) => void] {
+  const [params, setParams] = useSearchParams();
+  const [, choose] = useSubject();
+  const kind = KINDS.find((known) => known === params.get('of')) ?? 'coins';
+  const change = (next: Kind) => {
+    choose(null);
+    setParams({ of: next }, { replace: true });
+  };
+  return [kind, change];
+}
