@@ -3,6 +3,7 @@
 import type { ConditionReader, DatabaseCondition } from '@vernier/db/condition';
 import type { TapeRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { PacedClock } from '../paced-clock.ts';
@@ -43,7 +44,7 @@ export interface HealthReading {
   readonly market: {
     readonly timeMs: TimeMs;
     readonly speed: number;
-    /** By the wall, since the newest slot that was played. */
+    /** How late the next slot is, by the wall. */
     readonly lagMs: number;
     readonly instruments: Readonly<Record<TradingState, number>>;
   };
@@ -106,7 +107,8 @@ export class ServerHealth {
     const { market, clock } = this.#parts;
     const instruments = { open: 0, closed: 0, halted: 0, close_only: 0 };
     for (const { id } of market.instruments) instruments[market.tradingState(id)] += 1;
-    const lagMs = Math.max(0, Math.round(clock.wallSpanMs(clock.now() - market.timeMs)));
+    const lateMs = clock.now() - market.timeMs - TICK_INTERVAL_MS;
+    const lagMs = Math.max(0, Math.round(clock.wallSpanMs(lateMs)));
     return { timeMs: market.timeMs, speed: clock.factor, lagMs, instruments };
   }
 

@@ -9,20 +9,63 @@ import { Money, Profit } from '../../../ui/money.tsx';
 import { RiskScale } from '../../../ui/risk-scale.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office, type OfficeOutput } from '../../data/office.ts';
+import { ask, office } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { OfficeList } from '../../kit/office-list.tsx';
-import type { Book } from './exposure-page.tsx';
-import { CLOSE_AT, WARN_AT } from './stop-out-list.tsx';
+import { ACCOUNTS_REFRESH_MS, type Book, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
-type Account = OfficeOutput['risk']['accounts']['list'][number];
+/** The reading on the risk scale, as wide as its column. */
+function Risk({ rate }: { rate: number }) {
+  const { t } = useTranslation('console');
+  return (
+    <span className="exposure-scale">
+      <RiskScale compact rate={rate} warnAt={WARN_AT} closeAt={CLOSE_AT} label={t('exposure.riskRate')} />
+    </span>
+  );
+}
 
-const REFRESH_MS = 2_000;
+function Call() {
+  const { t } = useTranslation('console');
+  return <Tag tone="danger">{t('exposure.marginCall')}</Tag>;
+}
+
+const COLUMNS: readonly Column<RiskAccount>[] = [
+  { id: 'user', head: 'exposure.user', cell: ({ uid }) => <bdi>{uid}</bdi> },
+  {
+    id: 'risk',
+    head: 'exposure.riskRate',
+    wideOnly: true,
+    cell: ({ risk_rate }) => <Risk rate={risk_rate} />,
+  },
+  {
+    id: 'level',
+    head: 'exposure.marginLevel',
+    end: true,
+    cell: ({ margin_level }) => <bdi>{margin_level === null ? NO_VALUE : percentText(margin_level)}</bdi>,
+  },
+  { id: 'state', head: 'exposure.state', cell: ({ margin_call }) => margin_call && <Call /> },
+  { id: 'positions', head: 'exposure.positions', end: true, cell: ({ positions }) => positions },
+  {
+    id: 'margin',
+    head: 'exposure.margin',
+    end: true,
+    wideOnly: true,
+    cell: ({ margin }) => <Money amount={margin} />,
+  },
+  {
+    id: 'floating',
+    head: 'exposure.floating',
+    end: true,
+    wideOnly: true,
+    cell: ({ floating }) => <Profit amount={floating} />,
+  },
+  { id: 'equity', head: 'exposure.equity', end: true, cell: ({ equity }) => <Money amount={equity} /> },
+];
 
 export function AccountsTable({ book }: { book: Book }) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const list = useEndless<Account>({
+  const list = useEndless<RiskAccount>({
     path: ['risk', 'accounts'],
     filter: { book },
     read: (page) => ask.risk.accounts.query({ book, page }),
@@ -32,64 +75,13 @@ export function AccountsTable({ book }: { book: Book }) {
     <OfficeList list={list} empty={t('exposure.noAccounts')}>
       <DataTable
         label={t('exposure.accounts')}
-        columns={useColumns()}
+        columns={COLUMNS}
         rows={list.rows}
         rowKey={({ uid }) => uid}
-        chosen={null}
         onChoose={(uid) => void navigate(`/orders?q=${uid}`)}
       />
     </OfficeList>
   );
-}
-
-function useColumns(): readonly Column<Account>[] {
-  const { t } = useTranslation('console');
-  return [
-    { id: 'user', head: t('exposure.user'), cell: ({ uid }) => <bdi>{uid}</bdi> },
-    {
-      id: 'risk',
-      head: t('exposure.riskRate'),
-      wideOnly: true,
-      cell: ({ risk_rate }) => (
-        <span className="exposure-scale">
-          <RiskScale
-            compact
-            rate={risk_rate}
-            warnAt={WARN_AT}
-            closeAt={CLOSE_AT}
-            label={t('exposure.riskRate')}
-          />
-        </span>
-      ),
-    },
-    {
-      id: 'level',
-      head: t('exposure.marginLevel'),
-      end: true,
-      cell: ({ margin_level }) => <bdi>{margin_level === null ? NO_VALUE : percentText(margin_level)}</bdi>,
-    },
-    {
-      id: 'state',
-      head: t('exposure.state'),
-      cell: ({ margin_call }) => margin_call && <Tag tone="danger">{t('exposure.marginCall')}</Tag>,
-    },
-    { id: 'positions', head: t('exposure.positions'), end: true, cell: ({ positions }) => positions },
-    {
-      id: 'margin',
-      head: t('exposure.margin'),
-      end: true,
-      wideOnly: true,
-      cell: ({ margin }) => <Money amount={margin} />,
-    },
-    {
-      id: 'floating',
-      head: t('exposure.floating'),
-      end: true,
-      wideOnly: true,
-      cell: ({ floating }) => <Profit amount={floating} />,
-    },
-    { id: 'equity', head: t('exposure.equity'), end: true, cell: ({ equity }) => <Money amount={equity} /> },
-  ];
 }
 
 /** The market changes the order without anybody having done anything, so no version of the pulse grows. */
@@ -98,7 +90,7 @@ function useSteadyRefresh(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void utils.risk.accounts.invalidate();
-    }, REFRESH_MS);
+    }, ACCOUNTS_REFRESH_MS);
     return () => clearInterval(timer);
   }, [utils]);
 }

@@ -12,15 +12,12 @@ import { office } from '../../data/office.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { useSubject } from '../../kit/subject.ts';
 import { AccountsTable } from './accounts-table.tsx';
+import { BOOKS, type Book, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HouseFigures } from './house-figures.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
-const BOOKS = ['real', 'demo'] as const;
-const REFRESH_MS = 1_000;
 const ACCOUNTS = 'accounts';
-
-export type Book = (typeof BOOKS)[number];
 
 export function ExposurePage() {
   const { t } = useTranslation('console');
@@ -28,7 +25,7 @@ export function ExposurePage() {
   const [subject, show] = useSubject();
   const exposure = office.risk.exposure.useQuery(
     { book },
-    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+    { refetchInterval: EXPOSURE_REFRESH_MS, placeholderData: keepPreviousData },
   );
   const { data } = exposure;
   const view = subject === ACCOUNTS ? ACCOUNTS : 'instruments';
@@ -69,7 +66,7 @@ export function ExposurePage() {
             ) : data.instruments.length === 0 ? (
               <NothingOpen book={book} onBook={setBook} />
             ) : (
-              <ExposureTable rows={data.instruments} />
+              <ExposureTable instruments={data.instruments} />
             )}
           </section>
           <aside className="exposure-side" aria-label={t('exposure.house')}>

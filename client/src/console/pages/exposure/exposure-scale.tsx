@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Scale } from '../../../ui/scale.tsx';
-import type { Exposure } from './exposure-table.tsx';
+import type { Exposure } from './exposure-data.ts';
 
 const TICKS = 61;
 const BOX = 18;
@@ -11,15 +11,15 @@ const BOX = 18;
 const HALF = 0.5;
 
 interface ExposureScaleProps {
-  readonly row: Exposure['instruments'][number];
+  readonly sums: Exposure['instruments'][number];
   /** Worth of all positions in the largest instrument. */
   readonly most: number;
 }
 
-export function ExposureScale({ row, most }: ExposureScaleProps) {
+export function ExposureScale({ sums, most }: ExposureScaleProps) {
   const { t } = useTranslation('console');
-  const gross = Number(row.gross_value);
-  const net = Number(row.net_value);
+  const gross = Number(sums.gross_value);
+  const net = Number(sums.net_value);
   const share = (worth: number) => (most === 0 ? 0 : (worth / most) * HALF);
   const long = share((gross + net) / 2);
   const short = share((gross - net) / 2);

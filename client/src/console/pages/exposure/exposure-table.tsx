@@ -4,97 +4,94 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
-import { Money, Profit } from '../../../ui/money.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
+import { Money } from '../../../ui/money.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
+import type { Exposure } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
+import { HouseMoney } from './house-money.tsx';
 
-export type Exposure = OfficeOutput['risk']['exposure'];
-type Row = Exposure['instruments'][number];
+/** A row, and the worth of all positions in the largest instrument, beside which it is drawn. */
+interface Row {
+  readonly sums: Exposure['instruments'][number];
+  readonly most: number;
+}
 
 const LOT_PLACES = 2;
 
-function lots(value: number, signed = false): string {
-  return fixDecimal(value, LOT_PLACES, signed);
-}
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'instrument',
+    head: 'exposure.instrument',
+    cell: ({ sums: { code, show_code } }) => (
+      <span className="exposure-instrument">
+        <InstrumentDisc code={code} size={24} />
+        <bdi>{show_code}</bdi>
+      </span>
+    ),
+  },
+  {
+    id: 'short',
+    head: 'exposure.short',
+    end: true,
+    wideOnly: true,
+    cell: ({ sums }) => <bdi>{fixDecimal(sums.short_lots, LOT_PLACES)}</bdi>,
+  },
+  {
+    id: 'scale',
+    head: 'exposure.needle',
+    wideOnly: true,
+    cell: ({ sums, most }) => <ExposureScale sums={sums} most={most} />,
+  },
+  {
+    id: 'long',
+    head: 'exposure.long',
+    wideOnly: true,
+    cell: ({ sums }) => <bdi>{fixDecimal(sums.long_lots, LOT_PLACES)}</bdi>,
+  },
+  {
+    id: 'net',
+    head: 'exposure.netLots',
+    end: true,
+    cell: ({ sums }) => <bdi>{fixDecimal(sums.net_lots, LOT_PLACES, true)}</bdi>,
+  },
+  {
+    id: 'value',
+    head: 'exposure.netValue',
+    end: true,
+    wideOnly: true,
+    cell: ({ sums }) => <Money amount={sums.net_value} places={0} sign />,
+  },
+  {
+    id: 'open',
+    head: 'exposure.open',
+    end: true,
+    cell: ({ sums }) => <HouseMoney of={sums.floating} mirrored />,
+  },
+  {
+    id: 'today',
+    head: 'exposure.today',
+    end: true,
+    cell: ({ sums }) => <HouseMoney of={sums.house_today} />,
+  },
+];
 
-export function ExposureTable({ rows }: { rows: readonly Row[] }) {
+export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const gross = ({ gross_value }: Row) => Number(gross_value);
-  const sorted = rows.toSorted((left, right) => gross(right) - gross(left));
-  const most = sorted[0] === undefined ? 0 : gross(sorted[0]);
-  const columns: readonly Column<Row>[] = [
-    {
-      id: 'instrument',
-      head: t('exposure.instrument'),
-      cell: ({ code, show_code }) => (
-        <span className="exposure-instrument">
-          <InstrumentDisc code={code} size={24} />
-          <bdi>{show_code}</bdi>
-        </span>
-      ),
-    },
-    {
-      id: 'short',
-      head: t('exposure.short'),
-      end: true,
-      wideOnly: true,
-      cell: ({ short_lots }) => <bdi>{lots(short_lots)}</bdi>,
-    },
-    {
-      id: 'scale',
-      head: t('exposure.needle'),
-      wideOnly: true,
-      cell: (row) => <ExposureScale row={row} most={most} />,
-    },
-    {
-      id: 'long',
-      head: t('exposure.long'),
-      wideOnly: true,
-      cell: ({ long_lots }) => <bdi>{lots(long_lots)}</bdi>,
-    },
-    {
-      id: 'net',
-      head: t('exposure.netLots'),
-      end: true,
-      cell: ({ net_lots }) => <bdi>{lots(net_lots, true)}</bdi>,
-    },
-    {
-      id: 'value',
-      head: t('exposure.netValue'),
-      end: true,
-      wideOnly: true,
-      cell: ({ net_value }) => <Money amount={net_value} places={0} sign />,
-    },
-    {
-      id: 'open',
-      head: t('exposure.open'),
-      end: true,
-      cell: ({ floating }) => <HouseMoney of={floating} mirrored />,
-    },
-    {
-      id: 'today',
-      head: t('exposure.today'),
-      end: true,
-      cell: ({ house_today }) => <HouseMoney of={house_today} />,
-    },
-  ];
+  const sorted = instruments.toSorted((left, right) => worth(right) - worth(left));
+  const most = sorted[0] === undefined ? 0 : worth(sorted[0]);
   return (
     <DataTable
       label={t('exposure.instruments')}
-      columns={columns}
-      rows={sorted}
-      rowKey={({ code }) => code}
-      chosen={null}
+      columns={COLUMNS}
+      rows={sorted.map((sums) => ({ sums, most }))}
+      rowKey={({ sums }) => sums.code}
       onChoose={(code) => void navigate(`/orders?q=${code}`)}
-      testId={({ code }) => `exposure-${code}`}
+      testId={({ sums }) => `exposure-${sums.code}`}
     />
   );
 }
 
-/** The house's side of an amount; what clients float is mirrored, since they win what it loses. */
-export function HouseMoney({ of, mirrored = false }: { of: string; mirrored?: boolean }) {
-  const own = !mirrored || /^-?0\.0*$/.test(of) ? of : of.startsWith('-') ? of.slice(1) : `-${of}`;
-  return <Profit amount={own} />;
+function worth({ gross_value }: Row['sums']): number {
+  return Number(gross_value);
 }

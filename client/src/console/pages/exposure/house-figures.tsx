@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { KeyFigures } from '../../../ui/key-figures.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { type Exposure, HouseMoney } from './exposure-table.tsx';
+import type { Exposure } from './exposure-data.ts';
+import { HouseMoney } from './house-money.tsx';
 
 export function HouseFigures({ exposure }: { exposure: Exposure }) {
   const { t } = useTranslation('console');

@@ -6,14 +6,10 @@ import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/number-text.ts';
 import { Money } from '../../../ui/money.tsx';
 import { RiskScale } from '../../../ui/risk-scale.tsx';
-import type { Exposure } from './exposure-table.tsx';
-
-/** As risk rates: the margin call at a level of 100 %, the stop-out at 50 %. */
-export const WARN_AT = 100;
-export const CLOSE_AT = 200;
+import { CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
 interface StopOutListProps {
-  readonly accounts: Exposure['worst_accounts'];
+  readonly accounts: readonly RiskAccount[];
   /** At or below twice the level of the margin call. */
   readonly watched: number;
 }

@@ -1,0 +1,17 @@
+/** What the exposure pages read, and how often: the market moves all of it, so no version of the pulse tells of a change. */
+
+import type { OfficeOutput } from '../../data/office.ts';
+
+export type Exposure = OfficeOutput['risk']['exposure'];
+export type RiskAccount = OfficeOutput['risk']['accounts']['list'][number];
+
+export const BOOKS = ['real', 'demo'] as const;
+
+export type Book = (typeof BOOKS)[number];
+
+export const EXPOSURE_REFRESH_MS = 1_000;
+export const ACCOUNTS_REFRESH_MS = 2_000;
+
+/** As risk rates: the margin call at a level of 100 %, the stop-out at 50 %. */
+export const WARN_AT = 100;
+export const CLOSE_AT = 200;

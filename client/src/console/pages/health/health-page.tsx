@@ -1,0 +1,42 @@
+/** How the server stands: what is wrong first, then what runs, in figures that are read every second. */
+
+import './health-page.css';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { office } from '../../data/office.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { HealthParts } from './health-parts.tsx';
+
+const REFRESH_MS = 1_000;
+export function HealthPage() {
+  const { t } = useTranslation('console');
+  const health = office.office.health.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = health;
+  if (data === undefined && health.isError)
+    return <LoadFailure error={health.error} onRetry={() => void health.refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <div className="health">
+      <div className="health-verdict" data-testid="health-verdict">
+        {health.isError && <Note title={t('health.stale')}>{t('health.staleText')}</Note>}
+        {data.problems.length === 0 && (
+          <p className="health-well">
+            <Icon name="check" size={20} weight={2} />
+            {t('health.well')}
+          </p>
+        )}
+        {data.problems.map((problem) => (
+          <Note key={problem} title={t(`health.problem.${problem}`)}>
+            {t(`health.problemText.${problem}`)}
+          </Note>
+        ))}
+      </div>
+      <HealthParts health={data} />
+    </div>
+  );
+}

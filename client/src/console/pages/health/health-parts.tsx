@@ -1,0 +1,124 @@
+/** What runs and how it stands, a card for each part of the program. */
+
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fixDecimal } from '../../../ui/format/decimal.ts';
+import { percentText } from '../../../ui/format/number-text.ts';
+import type { OfficeOutput } from '../../data/office.ts';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { DelayScale } from './delay-scale.tsx';
+import { bytesText, durationText } from './health-text.ts';
+
+type Health = OfficeOutput['office']['health'];
+type Words = TFunction<'console'>;
+
+/** The delay at which health calls the event loop slow, and the lag at which it calls the market late. */
+const SLOW_LOOP_MS = 100;
+const LATE_MARKET_MS = 5_000;
+
+export function HealthParts({ health }: { health: Health }) {
+  const { t } = useTranslation('console');
+  return (
+    <div className="health-parts">
+      <Part title={t('health.loop')} facts={loopFacts(t, health)}>
+        <DelayScale
+          now={health.event_loop.p99_ms}
+          most={SLOW_LOOP_MS}
+          label={t('health.p99')}
+          text={t('health.ms', { ms: fixDecimal(health.event_loop.p99_ms, 1) })}
+        />
+      </Part>
+      <Part title={t('health.market')} facts={marketFacts(t, health)}>
+        <DelayScale
+          now={health.market.lag_ms}
+          most={LATE_MARKET_MS}
+          label={t('health.lag')}
+          text={t('health.ms', { ms: fixDecimal(health.market.lag_ms, 0) })}
+        />
+      </Part>
+      <Part title={t('health.database')} facts={databaseFacts(t, health)} />
+      <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
+      <Part title={t('health.load')} facts={loadFacts(t, health)} />
+      <Part title={t('health.program')} facts={programFacts(t, health)} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly children?: ReactNode;
+}
+
+function Part({ title, facts, children }: PartProps) {
+  return (
+    <section className="health-part">
+      <h2>{title}</h2>
+      {children}
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+function loopFacts(t: Words, { event_loop }: Health): readonly Fact[] {
+  const ms = (value: number) => <bdi>{t('health.ms', { ms: fixDecimal(value, 1) })}</bdi>;
+  return [
+    { name: t('health.p50'), value: ms(event_loop.p50_ms) },
+    { name: t('health.p99'), value: ms(event_loop.p99_ms) },
+    { name: t('health.max'), value: ms(event_loop.max_ms) },
+    { name: t('health.busy'), value: <bdi>{percentText(Math.round(event_loop.busy * 100))}</bdi> },
+  ];
+}
+
+function marketFacts(t: Words, { market }: Health): readonly Fact[] {
+  const { instruments } = market;
+  return [
+    { name: t('health.marketTime'), value: <bdi>{momentText(market.time)}</bdi> },
+    { name: t('health.lag'), value: <bdi>{t('health.ms', { ms: fixDecimal(market.lag_ms, 0) })}</bdi> },
+    { name: t('health.speed'), value: <bdi>{t('market.times', { factor: market.speed })}</bdi> },
+    { name: t('market.is.open'), value: instruments.open },
+    { name: t('market.is.closed'), value: instruments.closed },
+    { name: t('health.stopped'), value: instruments.halted + instruments.close_only },
+  ];
+}
+
+function databaseFacts(t: Words, { database, versions }: Health): readonly Fact[] {
+  return [
+    { name: t('health.writable'), value: t(database.writable ? 'health.yes' : 'health.no') },
+    { name: t('health.file'), value: <bdi>{bytesText(database.file_bytes)}</bdi> },
+    { name: t('health.log'), value: <bdi>{bytesText(database.wal_bytes)}</bdi> },
+    { name: t('health.engine'), value: <bdi>{versions.database}</bdi> },
+    { name: t('health.schema'), value: <bdi>{versions.schema}</bdi> },
+  ];
+}
+
+const HASH_SHOWN = 16;
+
+function tapeFacts(t: Words, { tape }: Health): readonly Fact[] {
+  if (tape === null) return [{ name: t('health.minute'), value: t('health.noMinute') }];
+  return [
+    { name: t('health.minute'), value: <bdi>{momentText(tape.minute)}</bdi> },
+    { name: t('health.behind'), value: t('health.minutes', { number: tape.behind_minutes }) },
+    { name: t('health.hash'), value: <bdi>{tape.hash.slice(0, HASH_SHOWN)}</bdi> },
+  ];
+}
+
+function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly Fact[] {
+  return [
+    { name: t('health.sockets'), value: fixDecimal(sockets, 0) },
+    { name: t('health.openOrders'), value: fixDecimal(open_orders, 0) },
+    { name: t('health.memory'), value: <bdi>{bytesText(memory.rss_bytes)}</bdi> },
+    { name: t('health.heap'), value: <bdi>{bytesText(memory.heap_bytes)}</bdi> },
+  ];
+}
+
+function programFacts(t: Words, { versions, started_at, time }: Health): readonly Fact[] {
+  return [
+    { name: t('health.version'), value: <bdi>{versions.vernier}</bdi> },
+    { name: t('health.node'), value: <bdi>{versions.node}</bdi> },
+    { name: t('health.started'), value: <bdi>{momentText(started_at)}</bdi> },
+    { name: t('health.uptime'), value: <bdi>{durationText(Date.parse(time) - Date.parse(started_at))}</bdi> },
+  ];
+}

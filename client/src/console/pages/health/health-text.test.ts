@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bytesText, durationText } from './health-text.ts';
+
+test('[G19] sizes are told in the unit in which they are short', () => {
+  expect([0, 1023, 1024, 84.2 * 1024 * 1024, 3 * 1024 ** 4].map(bytesText)).toEqual([
+    '0 B',
+    '1,023 B',
+    '1.0 KiB',
+    '84.2 MiB',
+    '3.0 TiB',
+  ]);
+});
+
+test('[G19] spans are told by their two largest parts', () => {
+  expect([0, 65_000, 3_600_000, 90_061_000].map(durationText)).toEqual([
+    '0 s',
+    '1 min 5 s',
+    '1 h 0 min',
+    '1 d 1 h',
+  ]);
+});

@@ -1,0 +1,68 @@
+/** The market as administrators see it, and what they may do to it where an installation is for trying things out. */
+
+import './market-page.css';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/note.tsx';
+import { useMay } from '../../data/me.ts';
+import { office, type Role } from '../../data/office.ts';
+import { momentText } from '../../kit/moment-text.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { InstrumentActs } from './instrument-acts.tsx';
+import { InstrumentStates } from './instrument-states.tsx';
+import { MarketWhole } from './market-whole.tsx';
+
+const MOVERS: readonly Role[] = ['risk', 'owner'];
+const REFRESH_MS = 1_000;
+
+export function MarketPage() {
+  const { t } = useTranslation('console');
+  const market = office.market.state.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const isMover = useMay(MOVERS);
+  const search = useSearchText().toUpperCase().replace('/', '');
+  const [chosen, choose] = useSubject();
+  const { data } = market;
+  if (data === undefined && market.isError)
+    return <LoadFailure error={market.error} onRetry={() => void market.refetch()} />;
+  if (data === undefined) return <Loading />;
+  const instrument = data.instruments.find(({ code }) => code === chosen);
+  const mayMove = data.test_controls && isMover;
+  const timeMs = Date.parse(data.time);
+  return (
+    <Split
+      list={
+        <>
+          <p className="market-line">
+            <bdi>{momentText(data.time)}</bdi>
+            <span>{t('market.speedNow', { factor: data.speed })}</span>
+            <span>{t(`market.hours.${data.hours}`)}</span>
+          </p>
+          {!data.test_controls && (
+            <div className="market-note">
+              <Note title={t('market.off')}>{t('market.offText')}</Note>
+            </div>
+          )}
+          <InstrumentStates
+            instruments={data.instruments.filter(({ code }) => code.includes(search))}
+            timeMs={timeMs}
+            chosen={instrument?.code ?? null}
+            onChoose={choose}
+          />
+        </>
+      }
+      detail={
+        instrument === undefined ? null : (
+          <InstrumentActs key={instrument.code} instrument={instrument} state={data} mayMove={mayMove} />
+        )
+      }
+      resting={<MarketWhole state={data} mayMove={mayMove} />}
+      label={instrument?.show_code ?? t('market.whole')}
+      onClose={() => choose(null)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+/** Plays one of the market's scripts on an instrument, with its limits beside the size. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import { office } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { ChoiceField } from '../../kit/choice-field.tsx';
+import type { MarketInstrument, MarketScript } from './market-data.ts';
+import { useMarketAct } from './use-market-act.ts';
+
+interface ScriptFormProps {
+  readonly instrument: MarketInstrument;
+  readonly scripts: readonly MarketScript[];
+}
+
+export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptFormProps) {
+  const { t } = useTranslation('console');
+  const [name, setName] = useState<MarketScript['name']>('flash_crash');
+  const [size, setSize] = useState('');
+  const play = office.market.scenario.useMutation();
+  const run = useMarketAct();
+  const script = scripts.find((one) => one.name === name);
+  if (script === undefined) return null;
+  const asked = size.trim() === '' ? script.usual : Number(size.replace(',', '.').replace('\u2212', '-'));
+  const outside = !(asked >= script.least && asked <= script.most) || asked === 0;
+  const limits = t(`market.limits.${script.unit}`, script);
+  return (
+    <div className="market-part">
+      <h3>{t('market.script')}</h3>
+      <ChoiceField
+        label={t('market.scriptName')}
+        value={name}
+        options={scripts.map(({ name: id }) => ({ id, label: t(`market.scripts.${id}`) }))}
+        onChange={(next) => {
+          setName(next);
+          setSize('');
+        }}
+        testId="market-script"
+      />
+      <p>{t(`market.scriptText.${name}`)}</p>
+      <Field
+        label={t(`market.size.${script.unit}`)}
+        value={size}
+        onChange={setSize}
+        inputMode="text"
+        placeholder={String(script.usual)}
+        error={outside ? limits : null}
+        help={limits}
+        maxLength={10}
+        testId="market-size"
+      />
+      <ActButton
+        kind="outline"
+        title={t('market.playTitle', { code: show_code, script: t(`market.scripts.${name}`) })}
+        consequence={t('market.playText')}
+        disabled={outside}
+        done={t('market.played', { code: show_code })}
+        act={() => run(() => play.mutateAsync({ code, name, size: asked }))}
+        testId="market-play"
+      >
+        {t('market.play')}
+      </ActButton>
+    </div>
+  );
+}

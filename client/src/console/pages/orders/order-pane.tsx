@@ -1,0 +1,114 @@
+/** One order in full, and its closing by an administrator, whose reason its owner will read. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { leverageText } from '../../../ui/format/number-text.ts';
+import { Money, Profit } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useMay } from '../../data/me.ts';
+import { office, type Role } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { TextArea } from '../../kit/text-area.tsx';
+import { DemoTag, lotsText, type OfficeOrder, pointsOrNone, SideTag } from './orders-table.tsx';
+
+const CLOSERS: readonly Role[] = ['risk', 'owner'];
+const LEAST_REASON = 3;
+const MOST_REASON = 500;
+
+interface OrderPaneProps {
+  readonly order: OfficeOrder;
+  readonly onClosed: () => void;
+}
+
+export function OrderPane({ order, onClosed }: OrderPaneProps) {
+  const { t } = useTranslation('console');
+  const mayClose = useMay(CLOSERS);
+  return (
+    <div className="order-pane">
+      <div className="order-pane-head">
+        <h2>
+          <bdi>{order.code}</bdi> <bdi>{`#${order.id}`}</bdi>
+        </h2>
+        <SideTag side={order.side} />
+        <Tag>{t(`orders.status.${order.status}`)}</Tag>
+        {order.book === 'demo' && <DemoTag />}
+      </div>
+      {order.status !== 'pending' && <Profit amount={order.profit} className="order-pane-profit" />}
+      <Facts facts={useFacts(order)} />
+      <p className="order-pane-links">
+        <Link to={`/orders?q=${order.uid}`}>{t('orders.allOfUser', { uid: order.uid })}</Link>
+        <Link to={`/orders?q=${order.code}`}>{t('orders.allOfCode', { code: order.code })}</Link>
+      </p>
+      {order.status !== 'closed' && mayClose && <Closing order={order} onClosed={onClosed} />}
+    </div>
+  );
+}
+
+function useFacts(order: OfficeOrder): readonly Fact[] {
+  const { t } = useTranslation('console');
+  const { status, stop_loss, take_profit, close_reason, opened_at, closed_at } = order;
+  const price = (value: number | null) => <bdi>{pointsOrNone(order, value)}</bdi>;
+  const isPending = status === 'pending';
+  const all: readonly (Fact | false)[] = [
+    { name: t('orders.user'), value: <bdi>{order.uid}</bdi> },
+    { name: t('orders.lots'), value: <bdi>{lotsText(order.lots)}</bdi> },
+    { name: t('orders.leverage'), value: <bdi>{leverageText(order.multiple)}</bdi> },
+    { name: t(isPending ? 'orders.target' : 'orders.openPrice'), value: price(order.open_price) },
+    { name: t(status === 'closed' ? 'orders.closePrice' : 'orders.now'), value: price(order.price) },
+    { name: t('orders.stopLoss'), value: price(stop_loss) },
+    { name: t('orders.takeProfit'), value: price(take_profit) },
+    { name: t(isPending ? 'orders.reserve' : 'orders.margin'), value: <Money amount={order.margin} /> },
+    { name: t('orders.fee'), value: <Money amount={order.fee} /> },
+    { name: t('orders.swap'), value: <Money amount={order.swap} /> },
+    { name: t('orders.placed'), value: <bdi>{momentText(order.created_at)}</bdi> },
+    opened_at !== null && { name: t('orders.opened'), value: <bdi>{momentText(opened_at)}</bdi> },
+    closed_at !== null && { name: t('orders.closedAt'), value: <bdi>{momentText(closed_at)}</bdi> },
+    close_reason !== null && { name: t('orders.why'), value: t(`orders.reason.${close_reason}`) },
+  ];
+  return all.filter((fact) => fact !== false);
+}
+
+function Closing({ order, onClosed }: OrderPaneProps) {
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  const utils = office.useUtils();
+  const close = office.orders.close.useMutation();
+  const isPending = order.status === 'pending';
+  const verb = t(isPending ? 'orders.cancel' : 'orders.close');
+  const written = reason.trim();
+  return (
+    <div className="order-close">
+      <TextArea
+        label={t('orders.closeReason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MOST_REASON}
+        placeholder={t('orders.closeReasonHelp')}
+        testId="order-close-reason"
+      />
+      <ActButton
+        kind="danger"
+        title={t(isPending ? 'orders.cancelTitle' : 'orders.closeTitle')}
+        consequence={t(isPending ? 'orders.cancelText' : 'orders.closeText', {
+          lots: lotsText(order.lots),
+          code: order.code,
+          price: pointsOrNone(order, order.price),
+          uid: order.uid,
+        })}
+        disabled={written.length < LEAST_REASON}
+        done={t(isPending ? 'orders.cancelled' : 'orders.closedToast')}
+        act={async () => {
+          await close.mutateAsync({ id: order.id, reason: written });
+          await Promise.all([utils.orders.invalidate(), utils.risk.invalidate()]);
+          onClosed();
+        }}
+        testId="order-close"
+      >
+        {verb}
+      </ActButton>
+    </div>
+  );
+}

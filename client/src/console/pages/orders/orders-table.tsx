@@ -1,0 +1,124 @@
+/** Orders as rows: whose, what, at which price, and what it is worth. */
+
+import { useTranslation } from 'react-i18next';
+import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
+import { priceText } from '../../../ui/format/price-text.ts';
+import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
+import { Money, Profit } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { OfficeOutput } from '../../data/office.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+
+export type OfficeOrder = OfficeOutput['orders']['list']['list'][number];
+
+const LOT_PLACES = 2;
+
+export function lotsText(lots: number): string {
+  return fixDecimal(lots, LOT_PLACES);
+}
+
+export function pointsOrNone({ price_precision }: OfficeOrder, price: number | null): string {
+  return price === null ? NO_VALUE : priceText(price, price_precision);
+}
+
+export function SideTag({ side }: Pick<OfficeOrder, 'side'>) {
+  const { t } = useTranslation('console');
+  return <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`orders.${side}`)}</Tag>;
+}
+
+export function DemoTag() {
+  const { t } = useTranslation('console');
+  return <Tag tone="outline">{t('orders.demo')}</Tag>;
+}
+
+const WHOSE: readonly Column<OfficeOrder>[] = [
+  {
+    id: 'instrument',
+    head: 'orders.instrument',
+    cell: ({ code, side }) => (
+      <span className="orders-lead">
+        <InstrumentDisc code={code} size={24} />
+        <bdi>{code}</bdi>
+        <SideTag side={side} />
+      </span>
+    ),
+  },
+  { id: 'number', head: 'orders.number', wideOnly: true, cell: ({ id }) => <bdi>{id}</bdi> },
+  {
+    id: 'user',
+    head: 'orders.user',
+    wideOnly: true,
+    cell: ({ uid, book }) => (
+      <span className="orders-lead">
+        <bdi>{uid}</bdi>
+        {book === 'demo' && <DemoTag />}
+      </span>
+    ),
+  },
+  { id: 'lots', head: 'orders.lots', end: true, cell: ({ lots }) => <bdi>{lotsText(lots)}</bdi> },
+];
+
+/** The opening price, under the name that it has in the list. */
+function opening(head: Column<OfficeOrder>['head']): Column<OfficeOrder> {
+  const cell = (order: OfficeOrder) => <bdi>{pointsOrNone(order, order.open_price)}</bdi>;
+  return { id: 'price', head, end: true, wideOnly: true, cell };
+}
+
+function closing(head: Column<OfficeOrder>['head']): Column<OfficeOrder> {
+  const cell = (order: OfficeOrder) => <bdi>{pointsOrNone(order, order.price)}</bdi>;
+  return { id: 'now', head, end: true, wideOnly: true, cell };
+}
+
+const PROFIT: Column<OfficeOrder> = {
+  id: 'profit',
+  head: 'orders.profit',
+  end: true,
+  cell: ({ profit }) => <Profit amount={profit} />,
+};
+
+const RESERVE: Column<OfficeOrder> = {
+  id: 'margin',
+  head: 'orders.reserve',
+  end: true,
+  cell: ({ margin }) => <Money amount={margin} />,
+};
+
+const TIME: Column<OfficeOrder> = {
+  id: 'time',
+  head: 'orders.time',
+  end: true,
+  wideOnly: true,
+  cell: ({ closed_at, opened_at, created_at }) => (
+    <bdi>{momentText(closed_at ?? opened_at ?? created_at)}</bdi>
+  ),
+};
+
+/** What a state does not have is no column of it. */
+const COLUMNS: Readonly<Record<OfficeOrder['status'], readonly Column<OfficeOrder>[]>> = {
+  holding: [...WHOSE, opening('orders.openPrice'), closing('orders.now'), PROFIT, TIME],
+  pending: [...WHOSE, opening('orders.target'), closing('orders.now'), RESERVE, TIME],
+  closed: [...WHOSE, opening('orders.openPrice'), closing('orders.closePrice'), PROFIT, TIME],
+};
+
+interface OrdersTableProps {
+  readonly rows: readonly OfficeOrder[];
+  readonly status: OfficeOrder['status'];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+export function OrdersTable({ rows, status, chosen, onChoose }: OrdersTableProps) {
+  const { t } = useTranslation('console');
+  return (
+    <DataTable
+      label={t(`orders.${status}`)}
+      columns={COLUMNS[status]}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      chosen={chosen}
+      onChoose={onChoose}
+      testId={({ id }) => `order-${id}`}
+    />
+  );
+}
