@@ -137,6 +137,42 @@ const PAGES: readonly ConsolePage[] = [
     load: () => import('../pages/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
     chord: 't',
   }),
+  page({
+    path: 'instruments',
+    key: 'instruments',
+    icon: 'trade',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () =>
+      import('../pages/instruments/instruments-page.tsx').then((m) => ({ default: m.InstrumentsPage })),
+    chord: 'i',
+    search: true,
+  }),
+  page({
+    path: 'support',
+    key: 'support',
+    icon: 'chat',
+    roles: ['support', 'owner'],
+    load: () => import('../pages/support/support-page.tsx').then((m) => ({ default: m.SupportPage })),
+    chord: 't',
+    waiting: ['support'],
+  }),
+  page({
+    path: 'news',
+    key: 'news',
+    icon: 'news',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/news/news-page.tsx').then((m) => ({ default: m.NewsPage })),
+    chord: 'n',
+  }),
+  page({
+    path: 'companies',
+    key: 'companies',
+    icon: 'company',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/companies/companies-page.tsx').then((m) => ({ default: m.CompaniesPage })),
+    chord: 'c',
+    search: true,
+  }),
 ];
 
 export function pagesOf(role: Role): readonly ConsolePage[] {

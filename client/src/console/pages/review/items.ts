@@ -59,3 +59,8 @@ const LETTERS: Readonly<Record<Kind, string>> = { deposit: 'D', withdrawal: 'W',
 export function numberOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
   return `${LETTERS[kind]}-${id}`;
 }
+
+/** When it ended; null while it waits. */
+export function endedAt(item: Item): string | null {
+  return item.kind === 'kyc' ? item.row.reviewed_at : item.row.ended_at;
+}

@@ -6,9 +6,10 @@ import { Tag } from '../../../ui/tag.tsx';
 import { serverNowMs } from '../../data/pulse.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { usePending } from '../../kit/decisions.ts';
+import { momentText } from '../../kit/moment-text.ts';
 import { PageIcon } from '../../kit/page-icon.tsx';
 import { flagOf } from './flags.ts';
-import { type Item, type Kind, numberOf } from './items.ts';
+import { endedAt, type Item, type Kind, numberOf } from './items.ts';
 import { WaitingScale } from './waiting-scale.tsx';
 
 const ICONS = { deposit: 'deposit', withdrawal: 'withdraw', kyc: 'id-card' } as const satisfies Record<
@@ -71,13 +72,16 @@ function AmountCell({ item }: { item: Item }) {
   return <Money amount={item.kind === 'deposit' ? item.row.credit : item.row.number} />;
 }
 
-function WaitingCell({ item: { sinceMs } }: { item: Item }) {
-  return <WaitingScale ms={serverNowMs() - sinceMs} />;
+function WaitingCell({ item }: { item: Item }) {
+  const ended = endedAt(item);
+  if (ended !== null) return <bdi className="ink2">{momentText(ended)}</bdi>;
+  return <WaitingScale ms={serverNowMs() - item.sinceMs} />;
 }
 
 function FlagCell({ item }: { item: Item }) {
   const { t } = useTranslation('console');
   const isDecided = usePending().some(({ key }) => key === item.key);
+  if (endedAt(item) !== null) return <Tag tone="outline">{t(`review.states.${item.row.status}`)}</Tag>;
   if (isDecided) return <Tag>{t('review.decided')}</Tag>;
   const flag = flagOf(item, serverNowMs());
   return flag === null ? null : <Tag tone="needle">{t(`review.flags.${flag}`)}</Tag>;

@@ -4,6 +4,7 @@ import './review.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useWaiting } from '../../data/pulse.ts';
 import { OfficeList } from '../../kit/office-list.tsx';
@@ -12,15 +13,15 @@ import { useSubject } from '../../kit/subject.ts';
 import { ItemDetail } from './item-detail.tsx';
 import type { Item, Kind } from './items.ts';
 import { QueueTable } from './queue-table.tsx';
-import { useQueue } from './use-queue.ts';
+import { type Shown, type State, STATES, useQueue } from './use-queue.ts';
 
 const KINDS: readonly Kind[] = ['deposit', 'withdrawal', 'kyc'];
 
 export function ReviewPage() {
   const { t } = useTranslation('console');
-  const [only, show] = useKind();
+  const [shown, show] = useShown();
   const [chosen, choose] = useSubject();
-  const queue = useQueue(only);
+  const queue = useQueue(shown);
   const item = queue.rows.find(({ key }) => key === chosen) ?? null;
   return (
     <Split
@@ -28,7 +29,7 @@ export function ReviewPage() {
       onClose={() => choose(null)}
       list={
         <>
-          <QueueTabs only={only} onShow={show} />
+          <QueueTabs shown={shown} onShow={show} />
           <OfficeList list={queue} empty={t('review.empty')}>
             <QueueTable rows={queue.rows} chosen={chosen} onChoose={choose} />
           </OfficeList>
@@ -48,34 +49,75 @@ function after(rows: readonly Item[], { key }: Item): string | null {
   return rows[at + 1]?.key ?? rows[at - 1]?.key ?? null;
 }
 
-function QueueTabs({ only, onShow }: { only: Kind | null; onShow: (kind: Kind | null) => void }) {
+interface QueueTabsProps {
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}
+
+function QueueTabs({ shown, onShow }: QueueTabsProps) {
   const { t } = useTranslation('console');
   const deposit = useWaiting(['deposits']);
   const withdrawal = useWaiting(['withdrawals']);
   const kyc = useWaiting(['kyc']);
   const counts: Readonly<Record<Kind, number>> = { deposit, withdrawal, kyc };
+  const { kind } = shown;
   return (
     <Tabs<Kind | 'all'>
       label={t('review.title')}
       items={[
         { id: 'all', label: t('review.all'), count: deposit + withdrawal + kyc, testId: 'queue-all' },
-        ...KINDS.map((kind) => ({
-          id: kind,
-          label: t(`review.tabs.${kind}`),
-          count: counts[kind],
-          testId: `queue-${kind}`,
+        ...KINDS.map((one) => ({
+          id: one,
+          label: t(`review.tabs.${one}`),
+          count: counts[one],
+          testId: `queue-${one}`,
         })),
       ]}
-      value={only ?? 'all'}
-      onChange={(id) => onShow(id === 'all' ? null : id)}
+      value={kind ?? 'all'}
+      onChange={(id) => onShow({ kind: id === 'all' ? null : id, state: null })}
+      end={kind !== null && <StateChoice kind={kind} state={shown.state} onShow={onShow} />}
     />
   );
 }
 
+function StateChoice({ kind, state, onShow }: Shown & { kind: Kind; onShow: (shown: Shown) => void }) {
+  const { t } = useTranslation('console');
+  const states: readonly State[] = STATES[kind];
+  return (
+    <span className="queue-state">
+      <select
+        aria-label={t('review.state')}
+        value={state ?? states[0]}
+        data-testid="queue-state"
+        onChange={(event) => {
+          const chosen = states.indexOf(event.target.value as State);
+          onShow({ kind, state: chosen > 0 ? (states[chosen] ?? null) : null });
+        }}
+      >
+        {states.map((one) => (
+          <option key={one} value={one}>
+            {t(`review.states.${one}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
+  );
+}
+
 /** In the address, so that it can be linked. */
-function useKind(): readonly [Kind | null, (kind: Kind | null) => void] {
+function useShown(): readonly [Shown, (shown: Shown) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('kind');
-  const only = KINDS.find((kind) => kind === asked) ?? null;
-  return [only, (kind) => setParams(kind === null ? {} : { kind }, { replace: true })];
+  const kind = KINDS.find((one) => one === params.get('kind')) ?? null;
+  const states: readonly State[] = kind === null ? [] : STATES[kind];
+  const state = states.find((one, at) => at > 0 && one === params.get('state')) ?? null;
+  const show = (next: Shown) =>
+    setParams(
+      {
+        ...(next.kind === null ? {} : { kind: next.kind }),
+        ...(next.state === null ? {} : { state: next.state }),
+      },
+      { replace: true },
+    );
+  return [{ kind, state }, show];
 }

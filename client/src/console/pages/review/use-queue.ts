@@ -19,33 +19,60 @@ export const REVIEWERS: Readonly<Record<Kind, readonly Role[]>> = {
   kyc: ['support', 'risk', 'owner'],
 };
 
-/** Of all kinds, or of one. */
-export function useQueue(only: Kind | null): Endless<Item> {
-  const wanted = (kind: Kind, may: boolean) => may && (only === null || only === kind);
-  const deposits = useEndless<Item>({
-    path: ['deposits', 'list'],
-    filter: null,
-    enabled: wanted('deposit', useMay(READERS.deposit)),
-    read: async (page) => mapped(await ask.deposits.list.query({ page }), depositItem),
-  });
-  const withdrawals = useEndless<Item>({
-    path: ['withdrawals', 'list'],
-    filter: null,
-    enabled: wanted('withdrawal', useMay(READERS.withdrawal)),
-    read: async (page) => mapped(await ask.withdrawals.list.query({ page }), withdrawalItem),
-  });
-  const identities = useEndless<Item>({
-    path: ['kyc', 'list'],
-    filter: null,
-    enabled: wanted('kyc', useMay(READERS.kyc)),
-    read: async (page) => mapped(await ask.kyc.list.query({ page }), kycItem),
-  });
-  return together([deposits, withdrawals, identities].filter(({ enabled }) => enabled));
+/** What the queue shows; the first state of a kind is what waits. */
+export const STATES = {
+  deposit: ['waiting', 'finished', 'rejected', 'expired'],
+  withdrawal: ['open', 'paid', 'rejected', 'cancelled'],
+  kyc: ['waiting', 'approved', 'rejected'],
+} as const satisfies Readonly<Record<Kind, readonly string[]>>;
+
+export type State = (typeof STATES)[Kind][number];
+
+export interface Shown {
+  /** Null is all of them. */
+  readonly kind: Kind | null;
+  /** Of the kind; null is what waits. */
+  readonly state: State | null;
 }
 
-function mapped<Row, Shown>(
+/** What waits of all kinds or of one, who waits longest first; or what ended in a state of one kind, the newest first. */
+export function useQueue({ kind: only, state }: Shown): Endless<Item> {
+  const wanted = (kind: Kind, may: boolean) => may && (only === null || only === kind);
+  const ofDeposits = { status: stateOf(STATES.deposit, state) };
+  const deposits = useEndless<Item>({
+    path: ['deposits', 'list'],
+    filter: ofDeposits,
+    enabled: wanted('deposit', useMay(READERS.deposit)),
+    read: async (page) => mapped(await ask.deposits.list.query({ page, ...ofDeposits }), depositItem),
+  });
+  const ofWithdrawals = { status: stateOf(STATES.withdrawal, state) };
+  const withdrawals = useEndless<Item>({
+    path: ['withdrawals', 'list'],
+    filter: ofWithdrawals,
+    enabled: wanted('withdrawal', useMay(READERS.withdrawal)),
+    read: async (page) =>
+      mapped(await ask.withdrawals.list.query({ page, ...ofWithdrawals }), withdrawalItem),
+  });
+  const ofIdentities = { status: stateOf(STATES.kyc, state) };
+  const identities = useEndless<Item>({
+    path: ['kyc', 'list'],
+    filter: ofIdentities,
+    enabled: wanted('kyc', useMay(READERS.kyc)),
+    read: async (page) => mapped(await ask.kyc.list.query({ page, ...ofIdentities }), kycItem),
+  });
+  const lists = [deposits, withdrawals, identities].filter(({ enabled }) => enabled);
+  const [first] = lists;
+  return state !== null && first !== undefined ? first : together(lists);
+}
+
+/** Of a kind whose states these are; what waits when another one is meant. */
+function stateOf<Of extends State>(states: readonly [Of, ...Of[]], state: State | null): Of {
+  return states.find((one) => one === state) ?? states[0];
+}
+
+function mapped<Row, Made>(
   { list, total }: { list: readonly Row[]; total: number },
-  item: (row: Row) => Shown,
+  item: (row: Row) => Made,
 ) {
   return { list: list.map(item), total };
 }

@@ -7,9 +7,11 @@ import { toast } from '../../../ui/toast.ts';
 import { messageOf } from '../../data/failures.ts';
 import { useMay } from '../../data/me.ts';
 import { decide, usePending } from '../../kit/decisions.ts';
+import { Facts } from '../../kit/facts.tsx';
 import { useKeys } from '../../kit/keys.ts';
+import { momentText } from '../../kit/moment-text.ts';
 import { TextArea } from '../../kit/text-area.tsx';
-import { type Item, numberOf } from './items.ts';
+import { endedAt, type Item, numberOf } from './items.ts';
 import { REVIEWERS } from './use-queue.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -34,9 +36,29 @@ export function Verdict(props: VerdictProps) {
   const { t } = useTranslation('console');
   const may = useMay(REVIEWERS[props.item.kind]);
   const isDecided = usePending().some(({ key }) => key === props.item.key);
+  const ended = endedAt(props.item);
+  if (ended !== null) return <Ended item={props.item} />;
   if (!may) return <p className="review-note">{t('review.readOnly')}</p>;
   if (isDecided) return <p className="review-note">{t('review.decidedText')}</p>;
   return <Buttons {...props} />;
+}
+
+/** What became of it, and what its user was told. */
+function Ended({ item }: { item: Item }) {
+  const { t } = useTranslation('console');
+  return (
+    <div className="review-verdict">
+      <Facts
+        facts={[
+          { name: t('review.state'), value: t(`review.states.${item.row.status}`) },
+          { name: t('review.ended'), value: momentText(endedAt(item) ?? '') },
+          ...(item.row.remark === null
+            ? []
+            : [{ name: t('review.reason'), value: <span dir="auto">{item.row.remark}</span> }]),
+        ]}
+      />
+    </div>
+  );
 }
 
 function Buttons({ item, approve, reject, onDecided, children }: VerdictProps) {

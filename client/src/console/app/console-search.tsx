@@ -1,0 +1,78 @@
+/** The search line of the bar: it narrows the page's own list down, or finds a user or a transfer from anywhere. */
+
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useKeys } from '../kit/keys.ts';
+import { foundAt } from './found-at.ts';
+import type { ConsolePage } from './pages.ts';
+
+/** What is typed stands in the address, so that a found list can be linked and comes back. */
+export function PageSearch() {
+  const { t } = useTranslation('console');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = (wanted: string) =>
+    void navigate(
+      { search: wanted === '' ? '' : `?${new URLSearchParams({ q: wanted })}` },
+      { replace: true },
+    );
+  return (
+    <SearchLine
+      label={t('frame.searchHere')}
+      first={params.get('q') ?? ''}
+      onSearch={search}
+      onEmpty={() => search('')}
+    />
+  );
+}
+
+export function OfficeSearch({ pages }: { pages: readonly ConsolePage[] }) {
+  const { t } = useTranslation('console');
+  const navigate = useNavigate();
+  const find = (wanted: string) => {
+    const address = foundAt(
+      wanted,
+      pages.map(({ path }) => path),
+    );
+    if (address !== null) void navigate(address);
+  };
+  return <SearchLine label={t('frame.find')} first="" onSearch={find} />;
+}
+
+interface SearchLineProps {
+  readonly label: string;
+  readonly first: string;
+  readonly onSearch: (wanted: string) => void;
+  /** The line was emptied. */
+  readonly onEmpty?: () => void;
+}
+
+function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(first);
+  useKeys([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
+  return (
+    <form
+      ref={form}
+      role="search"
+      className="console-bar-search"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
+      <SearchField
+        label={label}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          if (typed === '') onEmpty?.();
+        }}
+        end={<kbd className="key">/</kbd>}
+        testId="console-search"
+      />
+    </form>
+  );
+}

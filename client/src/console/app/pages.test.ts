@@ -1,0 +1,28 @@
+/** The registry of the console's pages. */
+
+import { describe, expect, it } from 'vitest';
+import { pagesOf } from './pages.ts';
+import words from '../texts/en.json';
+
+const all = pagesOf('owner');
+
+describe('the pages of the console', () => {
+  it.each(['path', 'key', 'chord'] as const)('[G36] have each their own %s', (field) => {
+    expect(new Set(all.map((page) => page[field])).size).toBe(all.length);
+  });
+
+  it('[G36] are reached by one letter after g', () => {
+    expect(all.filter(({ chord }) => !/^[a-z]$/.test(chord))).toEqual([]);
+  });
+
+  it('[G36] have their words', () => {
+    expect(all.filter(({ key }) => words[key].title.trim() === '')).toEqual([]);
+  });
+
+  it('[G36] are offered to the roles of their rows only', () => {
+    const paths = (role: 'viewer' | 'finance') => pagesOf(role).map(({ path }) => path);
+    expect(paths('viewer')).toContain('exposure');
+    expect(paths('viewer')).not.toContain('review');
+    expect(paths('finance')).toContain('review');
+  });
+});
