@@ -53,8 +53,8 @@ export async function settled(world: World, amount: string): Promise<SessionWire
 
 /** Opens a page of the program as somebody who is logged in on this device. */
 export async function openAs(page: Page, session: SessionWire, path: string): Promise<void> {
-  await page.addInitScript((stored) => {
-    if (localStorage.getItem('vernier.session') === null) localStorage.setItem('vernier.session', stored);
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('vernier.session') === null) localStorage.setItem('vernier.session', kept);
   }, JSON.stringify(session));
   await page.goto(path);
 }

@@ -11,6 +11,7 @@ import { useMethodName } from '../../desk/method-name.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CopyValue } from '../../ui/copy-value.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -65,15 +66,6 @@ function Actions({ method, name, address }: ActionsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast(t('ui.copied'), { tone: 'done' });
-    } catch {
-      // no permission, or a page that is not secure: the text can still be selected by hand
-      toast(t('methods.copyFailed'), { tone: 'error' });
-    }
-  };
   const remove = async () => {
     setBusy(true);
     try {
@@ -88,10 +80,14 @@ function Actions({ method, name, address }: ActionsProps) {
   };
   return (
     <div className="method-card-actions">
-      <Button kind="secondary" size="small" icon="copy" onClick={() => void copy()}>
-        {t('methods.copy')}
-      </Button>
-      <Button kind="text" size="small" onClick={() => setAsked(true)} testId={`method-delete-${method.id}`}>
+      <CopyValue text={address} label={name} testId={`method-copy-${method.id}`} />
+      <Button
+        kind="text"
+        size="medium"
+        block={false}
+        onClick={() => setAsked(true)}
+        testId={`method-delete-${method.id}`}
+      >
         {t('methods.delete.button')}
       </Button>
       <Confirm

@@ -1,6 +1,6 @@
 /** The amount as a figure that is typed, what is available, its bounds, and shares of it by a tap. */
 
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
@@ -18,7 +18,12 @@ const LONG = 9;
 export function AmountFigure({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState(false);
+  useLayoutEffect(() => {
+    // what was typed takes the place of the grouped figure, and typing on replaces it
+    if (typing) input.current?.select();
+  }, [typing]);
   const { text, setText } = form;
   const amount = amountOf(text);
   // a figure at rest is read, so it is grouped; one that is typed stays as typed
@@ -39,6 +44,7 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
         >
           <span data-shown={shown === '' ? EMPTY : shown}>
             <input
+              ref={input}
               id={id}
               inputMode="decimal"
               autoComplete="off"

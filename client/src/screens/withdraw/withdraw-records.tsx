@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { useSearchParams } from 'react-router-dom';
 import { refreshTransfers } from '../../data/transfer-lists.ts';
 import { useWithdrawals } from '../../data/withdrawals.ts';
 import { shortened } from '../../desk/address-groups.ts';
@@ -22,7 +22,9 @@ import { receivedText } from './received-text.ts';
 export function WithdrawRecords() {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useWithdrawals();
-  const [opened, setOpened] = useState<WithdrawalWire | null>(null);
+  const [params] = useSearchParams();
+  // another page may point to one of them
+  const [opened, setOpened] = useState<number | null>(() => idIn(params));
   const slow = useSlow(loading);
   if (failed) {
     return <ErrorState title={t('withdraw.recordsFailed')} text={t('withdraw.failedText')} onRetry={retry} />;
@@ -50,7 +52,7 @@ export function WithdrawRecords() {
                   place={shortened(record.type === 1 ? record.address : record.bank_name)}
                   createdAt={record.created_at}
                   amount={<Money amount={record.number} currency="USD" />}
-                  onOpen={() => setOpened(record)}
+                  onOpen={() => setOpened(record.id)}
                   testId={`withdrawal-${record.id}`}
                 />
               </li>
@@ -58,7 +60,12 @@ export function WithdrawRecords() {
           </ul>
         </EndlessList>
       </div>
-      <RecordSheet record={opened} onClose={() => setOpened(null)} />
+      <RecordSheet record={rows.find(({ id }) => id === opened) ?? null} onClose={() => setOpened(null)} />
     </PullToRefresh>
   );
+}
+
+function idIn(params: URLSearchParams): number | null {
+  const id = Number.parseInt(params.get('id') ?? '', 10);
+  return Number.isNaN(id) ? null : id;
 }

@@ -2,11 +2,11 @@
 
 import './withdraw-screen.css';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../data/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
+import { HeaderLink } from '../../ui/header-link.tsx';
 import { Header } from '../../ui/header.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
@@ -29,24 +29,23 @@ export function WithdrawScreen() {
     );
   }
   const title = t('withdraw.title');
-  const header = <Header title={title} back={WALLET} end={<RecordsLink />} />;
+  const records = (
+    <HeaderLink to={RECORDS_PATH} icon="clock" testId="withdraw-records">
+      {t('withdraw.records')}
+    </HeaderLink>
+  );
   return (
-    <Page title={title} narrow header={header} className="withdraw">
+    <Page
+      title={title}
+      narrow
+      header={<Header title={title} back={WALLET} end={records} />}
+      className="withdraw"
+    >
       {user.is_demo === 1 ? (
         <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
       ) : (
         <WithdrawFormView />
       )}
     </Page>
-  );
-}
-
-function RecordsLink() {
-  const { t } = useTranslation();
-  return (
-    <Link to={RECORDS_PATH} className="withdraw-records-link" data-testid="withdraw-records">
-      <Icon name="clock" size={19} />
-      {t('withdraw.records')}
-    </Link>
   );
 }

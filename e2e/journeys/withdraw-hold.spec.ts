@@ -1,0 +1,31 @@
+/** Money waits after a new account or a new password, and the page says until when and why. */
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { openAs, settled } from '../settled-user.ts';
+import { codeFor } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ settings: ADMINISTRATOR });
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+test('[U32] a new account and a new password each make money wait', async ({ page, stack, rest }) => {
+  const session = await settled({ stack, rest }, '1000');
+  const { token, user } = session;
+  const method = await rest.call('bindDrawMethod', { type: 1, draw_id: 1, dc_address: TRON }, token);
+  await openAs(page, session, '/mine/withdraw');
+  await expect(page.getByTestId('withdraw-hold')).toContainText('Newly bound');
+  await expect(page.getByTestId('withdraw-hold')).toContainText(/in (1 d|23 h)/);
+  await page.getByTestId('withdraw-amount').fill('100');
+  await expect(page.getByTestId('withdraw-submit')).toHaveText('Not possible yet');
+  await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
+  await page.goto('/mine/coin-address-list');
+  await expect(page.getByTestId(`method-${method.id}`)).toBeVisible();
+  await expect(page.getByText(/Usable from/)).toBeVisible();
+
+  const to = user.email ?? '';
+  await rest.call('sendEmail', { to, type: 2 });
+  const auth_code = await codeFor(stack, to, 1);
+  await rest.call('amendPassword', { new_password: 'ten green bottles 7', auth_code, type: 'email' }, token);
+  await page.goto('/mine/withdraw');
+  await expect(page.getByTestId('withdraw-hold')).toContainText('Your password changed');
+});

@@ -1,0 +1,212 @@
+/** Money out: a place to send it to, the amount and its price, the second factor, the way of the money, and taking it back. */
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { Officers } from '../officers.ts';
+import type { Rest } from '../rest.ts';
+import { openAs, registered, settled } from '../settled-user.ts';
+import { PASSWORD } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const USDT_TRC20 = 1;
+const DRAW = '/api/account/draw';
+
+function bindTron(rest: Rest, token: string) {
+  return rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, token);
+}
+
+async function request(page: Page, amount: string): Promise<void> {
+  await page.getByTestId('withdraw-amount').fill(amount);
+  await page.getByTestId('withdraw-submit').click();
+  await page.getByTestId('withdraw-confirm-submit').click();
+  await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
+}
+
+test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes to it, and is taken back', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '1000.5');
+  await openAs(page, session, '/mine/withdraw');
+  const amount = page.getByTestId('withdraw-amount');
+  const submit = page.getByTestId('withdraw-submit');
+  await amount.fill('100,5');
+  await submit.click();
+  await expect(page.getByTestId('withdraw-unbound')).toContainText('Bind an address first');
+  await page.getByTestId('confirm').click();
+
+  const address = page.getByTestId('bind-dc_address');
+  await page.getByTestId('bind-submit').click();
+  await expect(address).toHaveAccessibleDescription('Please enter the address');
+  await address.fill(`${TRON.slice(0, -1)}u`);
+  await page.getByTestId('bind-submit').click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/not an address of TRC20/);
+  await address.fill(TRON);
+  await expect(page.getByTestId('bind-read-back')).toHaveAttribute('data-address', TRON);
+  await page.getByTestId('bind-submit').click();
+  await expect(page.getByTestId('withdraw-to')).toContainText(/USDT.* on .*TRC20/);
+  await expect(amount).toHaveValue('100.50');
+
+  await expect(page.getByTestId('withdraw-fee')).toHaveText('1.00 USD');
+  await expect(page.getByTestId('withdraw-receive')).toHaveText('99.50 USDT');
+  await amount.fill('1000.500001');
+  await expect(amount).toHaveAccessibleDescription(/Only .*1,000\.50.* is available/);
+  await expect(submit).toBeDisabled();
+  await amount.fill('9.999999');
+  await expect(amount).toHaveAccessibleDescription(/At least .*10\.00/);
+  await page.getByTestId('withdraw-share-100').click();
+  await expect(amount).toHaveValue('1,000.50');
+  await page.getByTestId('withdraw-share-25').click();
+  await expect(amount).toHaveValue('250.12');
+
+  await submit.click();
+  await expect(page.getByTestId('withdraw-confirm-address')).toHaveAttribute('data-address', TRON);
+  await expect(page.getByTestId('withdraw-confirm-receive')).toHaveText('249.12 USDT');
+  await page.getByTestId('withdraw-confirm-submit').click();
+  await expect(page.getByTestId('withdrawal-record')).toContainText('Requested');
+  await page.getByTestId('withdrawal-understood').click();
+  await expect(page.getByTestId('withdraw-available')).toHaveText('750.38');
+  await expect(amount).toHaveValue('');
+
+  await page.getByTestId('withdraw-records').click();
+  await page.getByTestId(/^withdrawal-\d+$/).click();
+  await page.getByTestId('withdrawal-cancel').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('toast')).toContainText('is back in your balance');
+  await expect(page.getByTestId('withdrawal-record')).toContainText('Taken back');
+  await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
+  expect(await rest.call('getBalance', {}, session.token)).toMatchObject({
+    balance: '1000.500000',
+    lock_balance: '0.000000',
+  });
+});
+
+test('[U35] a large withdrawal moves before its owner’s eyes as two people pay it, and a rejected one says why', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '15000');
+  await bindTron(rest, session.token);
+  await openAs(page, session, '/mine/withdraw');
+  await request(page, '12000');
+  const { list } = await rest.call('drawList', {}, session.token);
+  const id = list[0]?.id ?? 0;
+  const officers = await Officers.of(stack.url);
+  const record = page.getByTestId('withdrawal-record');
+  await officers.first.act('withdrawals.approve', { id });
+  await expect(record).toContainText('With a second reviewer');
+  await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
+  await officers.second.act('withdrawals.approve', { id });
+  await expect(record).toContainText('Paid out');
+  await page.getByTestId('withdrawal-understood').click();
+
+  await request(page, '500');
+  await page.goto('/mine/withdraw?view=records');
+  const rows = page.getByTestId(/^withdrawal-\d+$/);
+  await expect(rows).toHaveCount(2);
+  const waiting = (await rest.call('drawList', {}, session.token)).list[0]?.id ?? 0;
+  await officers.second.act('withdrawals.reject', {
+    id: waiting,
+    remark: 'The account is not in your name.',
+  });
+  await expect(rows.first()).toContainText('Rejected');
+  await expect(rows.first()).toContainText('The account is not in your name.');
+  await page.getByTestId('back').click();
+  await expect(page.getByTestId('withdraw-available')).toHaveText('3,000.00');
+});
+
+test('[U34] a withdrawal whose answer is lost is asked for again, and is there once', async ({
+  page,
+  stack,
+  rest,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|api\/account\/draw/);
+  const session = await settled({ stack, rest }, '1000');
+  await bindTron(rest, session.token);
+  await openAs(page, session, '/mine/withdraw');
+  const keys: (string | undefined)[] = [];
+  await page.route(`**${DRAW}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // the server has taken it in, and nobody hears of it
+    await route.fetch();
+    return route.abort();
+  });
+  await request(page, '100');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  const { list } = await rest.call('drawList', {}, session.token);
+  expect(list.map(({ number }) => number)).toEqual(['100.000000']);
+});
+
+test('[U33] with a second factor it is asked for, refused, and good once', async ({ page, stack, rest }) => {
+  const session = await settled({ stack, rest }, '1000');
+  await bindTron(rest, session.token);
+  const { secret } = await rest.call('enableTotp', { password: PASSWORD }, session.token);
+  const totp = new TOTP({ secret }).generate();
+  const { recovery_codes: codes } = await rest.call('confirmTotp', { totp }, session.token);
+  await openAs(page, session, '/mine/withdraw');
+  await page.getByTestId('withdraw-amount').fill('100');
+  await page.getByTestId('withdraw-submit').click();
+  const code = page.getByTestId('withdraw-totp');
+  const send = page.getByTestId('withdraw-confirm-submit');
+  await send.click();
+  await expect(code).toHaveAccessibleDescription('Please enter the code');
+  await code.fill('000000');
+  await send.click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(codes[0] ?? '');
+  await send.click();
+  await expect(page.getByTestId('withdrawal-record')).toContainText('In review');
+});
+
+test('[U37] an account that is deleted keeps what was requested, and nothing new goes there', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '1000');
+  const method = await bindTron(rest, session.token);
+  await rest.call(
+    'draw',
+    { draw_currency_id: USDT_TRC20, draw_method_id: method.id, number: '100' },
+    session.token,
+  );
+  await openAs(page, session, '/mine/coin-address-list');
+  await expect(page.getByTestId(`method-${method.id}`)).toHaveAttribute('data-address', TRON);
+  await page.getByTestId(`method-delete-${method.id}`).click();
+  await expect(page.getByTestId('method-delete-confirm')).toContainText('already requested');
+  await page.getByTestId('confirm').click();
+  await expect(page.getByText('No address yet')).toBeVisible();
+  const { list } = await rest.call('drawList', {}, session.token);
+  expect(list[0]).toMatchObject({ state: 'waiting', address: TRON });
+});
+
+test('[U38] without a confirmed name money stays, and a demo account is shown the way to a real one', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  await openDemoByTap(page, '/mine/withdraw');
+  await expect(page.getByTestId('real-only')).toBeVisible();
+  await page.goto('/mine/bank-card-list');
+  await expect(page.getByTestId('real-only')).toBeVisible();
+  await page.goto('/mine/withdraw-way?type=2');
+  await expect(page.getByTestId('real-only')).toBeVisible();
+
+  const session = await registered({ stack, rest });
+  await page.evaluate((stored) => localStorage.setItem('vernier.session', stored), JSON.stringify(session));
+  await page.goto('/mine/withdraw');
+  await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
+  await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
+  await page.getByTestId('withdraw-to-auth').click();
+  await expect(page.getByTestId('real-name-form')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+/** Money out at each of its steps, photographed in four dresses and checked like all screens. */
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { openAs, settled } from '../settled-user.ts';
+import { test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+/** The published example of a contract's address. */
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const USDT_TRC20 = 1;
+const USD = 5;
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
+
+    test('money out', async ({ page, stack, rest }) => {
+      test.setTimeout(MANY_SCREENS_MS);
+      await recordLayoutShift(page);
+      const look = looker(page, variant);
+      const session = await settled({ stack, rest }, '24180.153456');
+      await openAs(page, session, '/mine/withdraw');
+      await page.getByTestId('withdraw-bind').waitFor();
+      await look('withdraw-unbound');
+      await page.goto('/mine/withdraw-way?type=1');
+      await page.getByTestId('bind-dc_address').fill(`${TRON}x`);
+      await page.getByTestId('bind-submit').click();
+      await look('withdraw-way-coin', 'tapped');
+      await page.goto('/mine/withdraw-way?type=2');
+      await page.getByTestId('bind-submit').click();
+      await look('withdraw-way-bank', 'tapped');
+      await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
+      await rest.call(
+        'bindDrawMethod',
+        {
+          type: 2,
+          draw_id: USD,
+          bank_name: 'Hang Seng Bank',
+          bank_address: '83 Des Voeux Road Central, Hong Kong',
+          bank_swift: 'HASEHKHH',
+          payee_name: 'Chan Tai Man',
+          payee_account: '123 456789 001',
+        },
+        session.token,
+      );
+      await page.goto('/mine/bank-card-list');
+      await page.getByTestId('method-bind').waitFor();
+      await look('bank-card-list');
+      await page.goto('/mine/withdraw');
+      await page.getByTestId('withdraw-amount').fill('1200');
+      await page.getByTestId('withdraw-memo').focus();
+      await look('withdraw', 'tapped');
+      await page.getByTestId('withdraw-submit').click();
+      await look('withdraw-confirm', 'tapped');
+      await page.getByTestId('withdraw-confirm-submit').click();
+      await page.getByTestId('withdrawal-record').waitFor();
+      await look('withdraw-requested', 'tapped');
+      await page.goto('/mine/withdraw?view=records');
+      await page.getByTestId(/^withdrawal-\d+$/).waitFor();
+      await look('withdraw-records');
+    });
+  });
+}
