@@ -58,7 +58,7 @@ function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<
     accountId,
     command: { kind: 'ApproveWithdrawal', transferId, adminId: ctx.admin.id },
     input,
-    before: asked(withdrawal),
+    before: claimOf(withdrawal),
     after: { status: status === 'waiting' && twoPersons ? 'approved' : 'paid' },
     admit: () => changed(ctx.office, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
@@ -75,7 +75,7 @@ function reject(
     accountId,
     command: { kind: 'RejectWithdrawal', transferId, remark: input.remark, adminId: ctx.admin.id },
     input,
-    before: asked(withdrawal),
+    before: claimOf(withdrawal),
     after: { status: 'rejected' },
     admit: () => changed(ctx.office, withdrawal),
     present: ({ transfers }) => reviewed(transfers),
@@ -97,7 +97,7 @@ function found({ transfers }: Office, id: number): Withdrawal {
   return withdrawal;
 }
 
-function asked({ accountId, status, amountMicros, currency, network, methodId }: Withdrawal) {
+function claimOf({ accountId, status, amountMicros, currency, network, methodId }: Withdrawal) {
   return {
     user_id: accountId,
     status,

@@ -107,7 +107,7 @@ function cancelDraw(context: Context): Route {
 /** An answer names the destination, and a key keeps its answer for ever. */
 function sealingOf({ destinations }: Context, userId: number): Sealing {
   return {
-    seal: (text) => destinations.sealAnswer(userId, text),
+    seal: (answer) => destinations.sealAnswer(userId, answer),
     open: (sealed) => destinations.openAnswer(userId, sealed),
   };
 }

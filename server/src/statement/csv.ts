@@ -3,20 +3,16 @@
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { Language } from '@vernier/shared/wire/languages';
-import { messages } from '../messages/messages.ts';
+import { messages, type StatementWord } from '../messages/messages.ts';
+import { csvCell } from './csv-cell.ts';
 import { isoDay, type Statement } from './statement.ts';
 
 /** Says to spreadsheets that the text is UTF-8. */
 const MARK = '\ufeff';
 const LINE_END = '\r\n';
-/** What a spreadsheet takes for the beginning of a formula, also in its full width, or skips before one. */
-const FORMULA = /^[\s=+\-@\uff1d\uff0b\uff0d\uff20]/;
-const AMOUNT = /^-?\d+(\.\d+)?$/;
-const DELICATE = /[",;\r\n]/;
-
 export function csvOf(statement: Statement, lang: Language): string {
   const { period, openingMicros, closingMicros, entries } = statement;
-  const word = (name: Parameters<typeof messages.statement>[0]) => messages.statement(name, lang);
+  const word = (name: StatementWord) => messages.statement(name, lang);
   const rows = [
     [word('number'), word('time'), word('text'), word('amount'), word('balance')],
     ['', isoDay(period.from), word('opening'), '', formatMicros(openingMicros)],
@@ -30,10 +26,4 @@ export function csvOf(statement: Statement, lang: Language): string {
     ['', isoDay(period.to), word('closing'), '', formatMicros(closingMicros)],
   ];
   return `${MARK}${rows.map((row) => row.map(csvCell).join(',')).join(LINE_END)}${LINE_END}`;
-}
-
-/** One cell: an amount as it is, anything else as text. */
-export function csvCell(value: string): string {
-  const text = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
-  return DELICATE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

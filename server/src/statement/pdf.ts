@@ -7,7 +7,7 @@ import { formatMicros, type Micros } from '@vernier/shared/money';
 import { messages } from '../messages/messages.ts';
 import { isoDay, type Statement } from './statement.ts';
 
-export interface Heading {
+interface Heading {
   /** The account's public number. */
   readonly uid: string;
   readonly isDemo: boolean;
@@ -27,6 +27,7 @@ const FAINT = '#6b7280';
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
+/** Where a text stands in a line. */
 interface Column {
   readonly x: number;
   readonly width: number;
@@ -100,10 +101,10 @@ function head(document: Document, statement: Statement, { uid, isDemo, madeAtMs 
 
 function tableHead(document: Document, y: number): number {
   document.font(BOLD).fontSize(8).fillColor(FAINT);
-  cell(document, y, TIME, 'Time (UTC)');
-  cell(document, y, TEXT, 'Text');
-  cell(document, y, AMOUNT, 'Amount (USD)');
-  cell(document, y, BALANCE, 'Balance (USD)');
+  cell(document, { ...TIME, y: y }, 'Time (UTC)');
+  cell(document, { ...TEXT, y: y }, 'Text');
+  cell(document, { ...AMOUNT, y: y }, 'Amount (USD)');
+  cell(document, { ...BALANCE, y: y }, 'Balance (USD)');
   const line = y + ROW - 2;
   document
     .moveTo(MARGIN, line)
@@ -132,14 +133,18 @@ function cellsOf(entry: Posting): Cells {
 }
 
 function row(document: Document, y: number, cells: Cells): number {
-  cell(document, y, TIME, cells.time);
-  cell(document, y, TEXT, cells.text);
-  cell(document, y, AMOUNT, cells.amount);
-  cell(document, y, BALANCE, cells.balance);
+  cell(document, { ...TIME, y: y }, cells.time);
+  cell(document, { ...TEXT, y: y }, cells.text);
+  cell(document, { ...AMOUNT, y: y }, cells.amount);
+  cell(document, { ...BALANCE, y: y }, cells.balance);
   return y + ROW;
 }
 
-function cell(document: Document, y: number, { x, width, align }: Column, text: string): void {
+function cell(
+  document: Document,
+  { x, y, width, align }: Column & { readonly y: number },
+  text: string,
+): void {
   document.text(text, x, y, { width, align, height: ROW, lineBreak: false, ellipsis: true });
 }
 
@@ -149,8 +154,8 @@ function foot(document: Document, { uid }: Heading): void {
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
     document.font(REGULAR).fontSize(8).fillColor(FAINT);
-    cell(document, BOTTOM + 2 * ROW, TEXT, `Account ${uid}`);
-    cell(document, BOTTOM + 2 * ROW, BALANCE, `Page ${page + 1} of ${count}`);
+    cell(document, { ...TEXT, y: BOTTOM + 2 * ROW }, `Account ${uid}`);
+    cell(document, { ...BALANCE, y: BOTTOM + 2 * ROW }, `Page ${page + 1} of ${count}`);
   }
 }
 

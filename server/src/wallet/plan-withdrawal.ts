@@ -15,7 +15,7 @@ import { openMethod } from './destination.ts';
 import { usableAtMs } from './hold.ts';
 import { usable } from './usable-channel.ts';
 
-export interface AskedWithdrawal {
+interface AskedWithdrawal {
   readonly draw_currency_id: number;
   /** USD. */
   readonly number: string;
@@ -23,7 +23,7 @@ export interface AskedWithdrawal {
   readonly draw_method_id: number;
 }
 
-export interface WithdrawalPlan {
+interface WithdrawalPlan {
   readonly request: WithdrawalRequest;
   readonly currency: DrawCurrency;
   readonly method: DrawMethodRow;

@@ -21,7 +21,7 @@ const HOLDERS: Partial<Readonly<Record<WithdrawalStatus, TransferLifeWire['holde
   approved: 'second_reviewer',
 };
 
-export interface Showing {
+interface Showing {
   readonly destinations: Destinations;
   readonly reviewHours: number;
   readonly lang: Language;

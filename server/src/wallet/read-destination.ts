@@ -9,7 +9,7 @@ import { type Destination, NOWHERE } from './destination.ts';
 import { chainOf } from './network.ts';
 
 /** The typed fields in one line each; absent ones are empty. */
-export type TypedDestination = Readonly<
+type TypedDestination = Readonly<
   Required<Omit<{ [Field in keyof BindMethodInput]: string }, 'type' | 'draw_id'>>
 >;
 

@@ -1,7 +1,7 @@
 /** Cells of a statement: what a spreadsheet could run is text, amounts are amounts. */
 
 import { expect, test } from 'vitest';
-import { csvCell } from './csv.ts';
+import { csvCell } from './csv-cell.ts';
 
 test.each([
   '=1+1',
