@@ -1,22 +1,21 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_FILE, openBooksForReading, openSqlite } from '@vernier/db/sqlite/open';
+import { DATABASE_FILE, openBooksForReading } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditBooks } from '../cli/audit-books.ts';
 import { runWorld } from '../src/world/world.ts';
-import { dataFolder, MIGRATIONS } from './data-folder.ts';
+import { dataFolder } from './data-folder.ts';
+import { openWorldFolder } from './world-folder.ts';
 
 const folder = dataFolder();
 const copy = dataFolder();
 
 function open() {
-  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+  return openWorldFolder(folder.path);
 }
 
 beforeAll(async () => {
   let database = open();
-  for (const email of ['ada', 'ben', 'cy'])
-    database.admin.insert({ email, passwordHash: 'x', role: 'owner', createdAtMs: 0 });
   await runWorld({
     seed: 'audit-1',
     days: 3,
@@ -71,7 +70,8 @@ describe('the audit of the books', () => {
       'house:feed',
       /^posting \d+ of event \d+: account is "house:feed", the log says "house:fees"/,
     ],
-    ['the memo of a posting', 'house:swapswap', 'house:swapswaq', /^posting \d+ of event \d+: memo/],
+    ['the memo of a posting', 'withdrawal_paid', 'withdrawal_paie', /^posting \d+ of event \d+: memo/],
+    ['the currency of a transfer', 'USDTTRC20', 'USDXTRC20', /^(deposit|withdrawal) \d+: currency is "USDX"/],
     [
       'the reason of a closed order',
       'stop_loss[',

@@ -1,4 +1,4 @@
-import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/execution/executor';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
@@ -8,7 +8,8 @@ import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dice } from '../src/world/dice.ts';
 import { newcomer } from '../src/world/newcomer.ts';
-import { dataFolder, MIGRATIONS } from './data-folder.ts';
+import { dataFolder } from './data-folder.ts';
+import { openWorldFolder } from './world-folder.ts';
 import { StillMarket } from './still-market.ts';
 
 type Asked = Exclude<AskedCommand, OpenAccount>;
@@ -32,9 +33,7 @@ class Desk {
   orderId = 0;
 
   constructor() {
-    this.database = openSqlite({ dataDir: this.folder.path, migrationsDir: MIGRATIONS, nowMs: START_MS });
-    for (const name of ['ada', 'ben', 'cy'])
-      this.database.admin.insert({ email: name, passwordHash: 'x', role: 'owner', createdAtMs: START_MS });
+    this.database = openWorldFolder(this.folder.path);
   }
 
   async start(): Promise<void> {

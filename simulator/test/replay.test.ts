@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openSqlite } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../src/world/world.ts';
-import { dataFolder, MIGRATIONS } from './data-folder.ts';
+import { dataFolder } from './data-folder.ts';
+import { EVENT_KINDS } from './worlds/slices.ts';
+import { openWorldFolder } from './world-folder.ts';
 
 /** Each starts a process or two, beside whatever else the machine does. */
 const TIMEOUT_MS = 120_000;
@@ -14,14 +15,14 @@ const folder = dataFolder();
 let report: WorldReport;
 
 function open() {
-  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+  return openWorldFolder(folder.path);
 }
 
 beforeAll(async () => {
   let database = open();
   report = await runWorld({
-    seed: 'replay-1',
-    days: 5,
+    seed: 'replay-2',
+    days: 8,
     async openStore() {
       await database.close();
       database = open();
@@ -45,7 +46,7 @@ it(
   '[D3] a folder with every kind of event replays to what it stores, hash for hash',
   async () => {
     const { code, output } = await sim('--replay', folder.path);
-    expect(Object.keys(report.events)).toHaveLength(13);
+    expect(Object.keys(report.events)).toHaveLength(EVENT_KINDS.length);
     for (const [kind, count] of Object.entries(report.events))
       expect(output).toMatch(new RegExp(`^ +${count} ${kind}$`, 'm'));
     const [stored, again] = ['stored', 'replayed'].map(

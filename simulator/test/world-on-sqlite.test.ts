@@ -1,9 +1,10 @@
-import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { stateTexts } from '@vernier/shared/execution/state-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replayStore } from '../src/checkers/replay.ts';
 import { runWorld } from '../src/world/world.ts';
-import { dataFolder, MIGRATIONS } from './data-folder.ts';
+import { dataFolder } from './data-folder.ts';
+import { openWorldFolder } from './world-folder.ts';
 import { runInMemory } from './worlds/slices.ts';
 
 let folder: ReturnType<typeof dataFolder>;
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 function open(): OpenDatabase {
-  return openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: 0 });
+  return openWorldFolder(folder.path);
 }
 
 it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(

@@ -6,7 +6,7 @@ import type { Valuation } from '@vernier/shared/trading/context';
 import { type Exposure, shiftExposure } from '@vernier/shared/trading/exposure';
 import { accountFigures, equityRange } from '@vernier/shared/trading/figures';
 
-/** Throws on the first figure that its orders do not give [A1] [A2] [A3] [L4]. */
+/** Throws on the first figure that its orders do not give [A1] [A2] [A3] [L4] [L6]. */
 export function checkAccount(account: Account, valuation: Valuation): void {
   const of = (what: string) => `account ${account.id}: ${what}`;
   let margin = 0n;
@@ -31,6 +31,7 @@ export function checkAccount(account: Account, valuation: Valuation): void {
   invariant(account.reservedMicros === reserved, of('reserves are the sum over the pending orders'));
   invariant(account.holdingCount === holding, of('positions are counted'));
   invariant(account.balanceMicros >= 0n || holding > 0, of('no debt without a position'));
+  invariant(account.lockedMicros === heldFor(account), of('the hold is the sum of its withdrawals'));
   invariant(account.exposures.size === exposures.size, of('exposures are of the instruments held'));
   for (const [id, exposure] of exposures) {
     const kept = account.exposures.get(id);
@@ -42,6 +43,13 @@ export function checkAccount(account: Account, valuation: Valuation): void {
     );
   }
   checkFigures(account, valuation);
+}
+
+function heldFor({ openTransfers }: Account): bigint {
+  let held = 0n;
+  for (const transfer of openTransfers.values())
+    if (transfer.kind === 'withdrawal') held += transfer.amountMicros;
+  return held;
 }
 
 function checkFigures(account: Account, valuation: Valuation): void {

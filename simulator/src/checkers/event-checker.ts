@@ -9,10 +9,12 @@ import { checkCalled, checkCallEnded, checkProtected } from './margin-checker.ts
 import { sameValue } from './same-value.ts';
 import type { Scene } from './scene.ts';
 import { checkSwap } from './swap-checker.ts';
+import { checkTransfer } from './transfer-checker.ts';
 
 /** Throws at the first thing that the event should not be. */
 export function checkEvent(scene: Scene): void {
   const { body } = scene.event;
+  if ('transferId' in body) return checkTransfer(scene, body);
   switch (body.kind) {
     case 'OrderOpened':
       return checkOpened(scene, body);

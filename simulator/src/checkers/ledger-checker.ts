@@ -6,6 +6,7 @@ import type { Account, Book } from '@vernier/shared/trading/account';
 
 export class LedgerChecker {
   readonly #cash = new Map<number, { balance: bigint; entries: number }>();
+  readonly #holds = new Map<number, bigint>();
   readonly #totals = new Map<Book, bigint>();
   readonly #books = new Map<number, Book>();
 
@@ -19,6 +20,8 @@ export class LedgerChecker {
       invariant((this.#books.get(accountId) ?? book) === book, `account ${accountId} stays in its book`);
       this.#books.set(accountId, book);
       if (account === `user:${accountId}:cash`) this.#noteCash(posting);
+      else if (account === `user:${accountId}:hold`)
+        this.#holds.set(accountId, (this.#holds.get(accountId) ?? 0n) + amountMicros);
       else invariant(posting.balanceAfterMicros === null, `${account} carries no running balance`);
     }
     invariant(sum === 0n && postings.length !== 1, 'the postings of an event sum to zero');
@@ -29,6 +32,8 @@ export class LedgerChecker {
     const { balance, entries } = this.#cash.get(account.id) ?? { balance: 0n, entries: 0 };
     invariant(account.balanceMicros === balance, `the balance of ${account.id} is the sum of its entries`);
     invariant(account.entryCount === entries, `the entries of ${account.id} are counted`);
+    const hold = this.#holds.get(account.id) ?? 0n;
+    invariant(account.lockedMicros === hold, `what ${account.id} holds is the sum of its postings`);
     for (const [book, total] of this.#totals) invariant(total === 0n, `the ${book} book balances`);
   }
 

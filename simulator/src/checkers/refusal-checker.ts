@@ -1,5 +1,6 @@
 /** Which refusal a request must get, judged by the written ladder in the plainest way [E2]; an engine that refuses too much is found here. */
 
+import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -19,6 +20,7 @@ import { type MarketNotes, openingSide } from './market-notes.ts';
 import { plainNeed } from './plain-figures.ts';
 import { shortage } from './scene.ts';
 import { stopFault } from './stop-fault.ts';
+import { transferFault } from './transfer-checker.ts';
 
 export interface Bench {
   /** As it stands when the request is decided. */
@@ -29,7 +31,11 @@ export interface Bench {
 }
 
 /** Throws unless the refusal is the first of the ladder that holds. */
-export function checkRefusal(command: TradeCommand, refused: RefusalReason, bench: Bench): void {
+export function checkRefusal(
+  command: TradeCommand | TransferCommand,
+  refused: RefusalReason,
+  bench: Bench,
+): void {
   const expected = expectedRefusal(command, bench);
   // Whether an order that is not open ever was one of the account's is in the store, not here.
   const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
@@ -39,7 +45,7 @@ export function checkRefusal(command: TradeCommand, refused: RefusalReason, benc
 
 type Expected = RefusalReason | 'gone' | null;
 
-function expectedRefusal(command: TradeCommand, bench: Bench): Expected {
+function expectedRefusal(command: TradeCommand | TransferCommand, bench: Bench): Expected {
   switch (command.kind) {
     case 'PlaceOrder':
     case 'PlacePending':
@@ -55,6 +61,8 @@ function expectedRefusal(command: TradeCommand, bench: Bench): Expected {
       return stopsFault(command, bench);
     case 'ResetDemo':
       return bench.account.book === 'demo' ? null : 'only_demo_account';
+    default:
+      return transferFault(command, bench);
   }
 }
 

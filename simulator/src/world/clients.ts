@@ -9,8 +9,10 @@ import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
 import type { Order } from '@vernier/shared/trading/order';
 import { AnswerChecker } from '../checkers/answer-checker.ts';
 import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../checkers/trigger-checker.ts';
-import { nextCommand, racingCommand } from '../traders/random-trader.ts';
 import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
+import { nextCommand, racingCommand } from '../traders/random-trader.ts';
+import { nextTransferCommand } from '../traders/wallet-wishes.ts';
 import type { Dice } from './dice.ts';
 import type { Tally } from './tally.ts';
 import type { Turns } from './turns.ts';
@@ -19,12 +21,14 @@ const RETRY_PERMILLE = 60;
 const REUSE_PERMILLE = 15;
 const TWICE_PERMILLE = 80;
 const TIE_PERMILLE = 100;
+/** Of what is asked of a real account, so much is about deposits, withdrawals and corrections. */
+const MONEY_PERMILLE = 500;
 /** Of the orders that a moment reaches, so many are also asked about in the same turn. */
 const RACE_PERMILLE = 300;
 
 export interface Sent {
   readonly accountId: number;
-  readonly command: TradeCommand;
+  readonly command: TradeCommand | TransferCommand;
   readonly key: string;
 }
 
@@ -57,7 +61,10 @@ export class Clients {
     if (known && dice.chance(RETRY_PERMILLE)) return this.#send(executor, dice.pick(this.#sent));
     if (known && dice.chance(REUSE_PERMILLE)) return this.#reuse(executor, dice.pick(this.#sent));
     const account = dice.pick([...executor.accounts()]);
-    const command = nextCommand(dice, account, { market, valuation: executor.valuation });
+    const isAboutMoney = account.book === 'real' && dice.chance(MONEY_PERMILLE);
+    const command = isAboutMoney
+      ? nextTransferCommand(dice, account)
+      : nextCommand(dice, account, { market, valuation: executor.valuation });
     this.#fresh(executor, account.id, command);
     // Positions that are equal in everything but their id.
     if (command.kind === 'PlaceOrder' && dice.chance(TIE_PERMILLE))
@@ -87,7 +94,7 @@ export class Clients {
     for (const sent of this.#sent) if (!this.answers.answered(sent.key)) this.#send(executor, sent);
   }
 
-  #fresh(executor: Executor, accountId: number, command: TradeCommand): void {
+  #fresh(executor: Executor, accountId: number, command: Sent['command']): void {
     const sent = { accountId, command, key: `key-${this.#sent.length}` };
     this.#sent.push(sent);
     this.#send(executor, sent);

@@ -8,8 +8,8 @@ import type { FeeType } from '@vernier/shared/trading/fee';
 import { MarketNotes } from '../checkers/market-notes.ts';
 import { checkRefusal } from '../checkers/refusal-checker.ts';
 import { StandingChecker } from '../checkers/standing-checker.ts';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
 import { Auditor } from './auditor.ts';
+import type { Sent } from './clients.ts';
 import type { Dice } from './dice.ts';
 import { Tally } from './tally.ts';
 import type { WorldProcess } from './world-process.ts';
@@ -58,7 +58,7 @@ export class Watch {
   }
 
   /** A refusal, at the moment in which it is decided. */
-  judge(command: TradeCommand, refused: RefusalReason, { account, nowMs }: Asked): void {
+  judge(command: Sent['command'], refused: RefusalReason, { account, nowMs }: Asked): void {
     if (refused === 'idempotency_key_reused') return;
     checkRefusal(command, refused, { account, nowMs, notes: this.#notes, feeType: this.#feeType });
   }

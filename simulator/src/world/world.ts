@@ -29,10 +29,11 @@ const STARTS_MS: readonly TimeMs[] = [
   1_761_696_000_000, // 2025-10-29
   1_709_078_400_000, // 2024-02-28
 ];
-/** What the accounts begin with; the last is a real one, which nothing is minted for. */
+/** What the accounts begin with; the last two are real ones, which nothing is minted for. */
 const OPENINGS_MICROS = [1_000, 1_000, 2_000, 5_000, 5_000, 20_000, 50_000, 100_000].map(
   (usd) => BigInt(usd) * 1_000_000n,
 );
+const REAL_ACCOUNTS = 2;
 const REQUEST_PERMILLE = 700;
 const RUSH_PERMILLE = 15;
 const RUSH_REQUESTS = 12;
@@ -122,7 +123,7 @@ class World {
   async run(): Promise<WorldReport> {
     await this.#process.start();
     for (const openingMicros of OPENINGS_MICROS) await this.#openAccount('demo', openingMicros);
-    await this.#openAccount('real', 0n);
+    for (let count = 0; count < REAL_ACCOUNTS; count += 1) await this.#openAccount('real', 0n);
     for (let day = 0; this.#clock.now() < this.#endMs; ) {
       this.step += 1;
       await this.#oneStep();

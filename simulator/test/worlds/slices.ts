@@ -12,10 +12,17 @@ export async function runInMemory(seed: string, days: number): Promise<WorldRepo
 }
 
 /** Every kind of event that there is; a new one must be met too. */
-const EVENT_KINDS = [
+export const EVENT_KINDS = [
   'AccountOpened',
+  'AdjustmentApplied',
+  'AdjustmentRejected',
+  'AdjustmentRequested',
   'BalanceProtected',
   'DemoReset',
+  'DepositCredited',
+  'DepositExpired',
+  'DepositRejected',
+  'DepositSubmitted',
   'MarginCallEnded',
   'MarginCalled',
   'OrderCancelled',
@@ -26,6 +33,11 @@ const EVENT_KINDS = [
   'OrderPending',
   'StopsSet',
   'SwapCharged',
+  'WithdrawalApproved',
+  'WithdrawalCancelled',
+  'WithdrawalPaid',
+  'WithdrawalRejected',
+  'WithdrawalRequested',
 ];
 const ENDINGS = [
   'cancelled',
@@ -36,9 +48,10 @@ const ENDINGS = [
   'stop_out',
   'take_profit',
 ];
-/** Every refusal that a trade can get. */
+/** Every refusal that a trade or a transfer can get. */
 const REFUSALS = [
   'idempotency_key_reused',
+  'insufficient_balance',
   'insufficient_margin',
   'lots_not_allowed',
   'market_closed',
@@ -46,12 +59,15 @@ const REFUSALS = [
   'no_multiplier_configured',
   'not_found',
   'only_demo_account',
+  'other_administrator_needed',
+  'outside_limits',
   'price_moved',
   'price_not_available',
   'state_changed',
   'stop_loss_not_allowed',
   'take_profit_not_allowed',
   'target_not_allowed',
+  'too_many_waiting',
   'trading_halted',
   'validation_failed',
 ];
@@ -63,7 +79,7 @@ export function testWorlds(seeds: readonly string[]): void {
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[L2] [D2] [D3] [P7] [R5] [H4] [Q1] a world with every kind of order keeps every invariant after every step (seed %s)',
+    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] a world with every kind of order keeps every invariant after every step (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS);
       reports.push(report);
@@ -74,7 +90,7 @@ export function testWorlds(seeds: readonly string[]): void {
     },
   );
 
-  it('met every kind of event, every way that an order ends and every refusal of a trade', () => {
+  it('met every kind of event, every way that an order ends and every refusal of a trade or a transfer', () => {
     expect(reports).toHaveLength(seeds.length);
     expect(met('events')).toEqual(EVENT_KINDS);
     expect(met('endings')).toEqual(ENDINGS);
