@@ -21,8 +21,8 @@ function open() {
 beforeAll(async () => {
   let database = open();
   report = await runWorld({
-    seed: 'replay-2',
-    days: 8,
+    seed: 'replay-3',
+    days: 6,
     async openStore() {
       await database.close();
       database = open();
