@@ -8,11 +8,12 @@ type Named = Pick<DrawMethodWire | WithdrawalWire, 'type' | 'bank_name' | 'draw_
 
 const COIN = 1;
 
-/** `USDT on TRC20`, or `Hang Seng Bank, USD`. */
+/** `USDT on TRC20`, `BTC` where the network is the coin's own, or `Hang Seng Bank, USD`. */
 export function useMethodName(): (method: Named) => string {
   const { t } = useTranslation();
-  return ({ type, bank_name: bank, draw_currency: { code, protocol } }) =>
-    type === COIN
-      ? t('methods.onNetwork', { code: isolate(code), network: isolate(protocol) })
-      : t('methods.atBank', { bank, code: isolate(code) });
+  return ({ type, bank_name: bank, draw_currency: { code, protocol } }) => {
+    if (type !== COIN) return t('methods.atBank', { bank, code: isolate(code) });
+    if (protocol === code) return isolate(code);
+    return t('methods.onNetwork', { code: isolate(code), network: isolate(protocol) });
+  };
 }

@@ -5,8 +5,9 @@ import { serverNow } from '../../data/live.ts';
 import { durationText } from '../../desk/duration-text.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
 import { Note } from '../../ui/note.tsx';
+import type { Obstacle } from './obstacle.ts';
 import type { Hold } from './use-hold.ts';
-import type { Obstacle, WithdrawForm } from './use-withdraw-form.ts';
+import type { WithdrawForm } from './use-withdraw-form.ts';
 
 interface ObstacleNoteProps {
   obstacle: Exclude<Obstacle, 'unbound'>;

@@ -9,10 +9,8 @@ import { useAccountFigures } from '../../data/orders.ts';
 import { useUser } from '../../data/session.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/withdrawals.ts';
 import { type AmountProblem, amountOf, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
 import { type Hold, useHold } from './use-hold.ts';
-
-/** What has to change before any amount can be sent. */
-export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
 
 export interface WithdrawForm {
   readonly type: DrawType;
@@ -43,8 +41,6 @@ export interface WithdrawForm {
   clear(): void;
 }
 
-const FINISHED = 2;
-const WAITING = 1;
 const BANK = '2';
 
 export function useWithdrawForm(): WithdrawForm {
@@ -134,18 +130,4 @@ function useAvailable(): { availableMicros: Micros | null; keptMicros: Micros } 
     availableMicros,
     keptMicros: balanceMicros > availableMicros ? balanceMicros - availableMicros : 0n,
   };
-}
-
-interface Standing {
-  readonly reviewStatus: 0 | 1 | 2;
-  readonly method: DrawMethodWire | undefined;
-  readonly currency: DrawSymbolWire | undefined;
-  readonly hold: Hold | null;
-}
-
-function obstacleOf({ reviewStatus, method, currency, hold }: Standing): Obstacle | null {
-  if (reviewStatus !== FINISHED) return reviewStatus === WAITING ? 'review' : 'realName';
-  if (method === undefined) return 'unbound';
-  if (currency === undefined) return 'noChannel';
-  return hold === null ? null : 'held';
 }

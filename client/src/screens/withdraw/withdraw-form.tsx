@@ -59,7 +59,6 @@ function Filled({ form }: { form: WithdrawForm }) {
       {currency !== undefined && (
         <Field
           label={t('withdraw.memo')}
-          placeholder={t('withdraw.optional')}
           name="memo"
           autoComplete="off"
           maxLength={MEMO_LENGTH}

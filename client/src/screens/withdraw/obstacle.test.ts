@@ -1,0 +1,27 @@
+/** What stands in the way of money that wants to leave: one thing at a time, in the order in which it can be changed. */
+
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes';
+import { describe, expect, it } from 'vitest';
+import { obstacleOf } from './obstacle.ts';
+
+const method = { id: 4 } as DrawMethodWire;
+const currency = { id: 1 } as DrawSymbolWire;
+const free = { reviewStatus: 2, method, currency, hold: null } as const;
+
+describe('what stands in the way', () => {
+  it('[U32] is nothing for a confirmed name and an account that has waited', () => {
+    expect(obstacleOf(free)).toBeNull();
+  });
+
+  it('[U38] is the real name before everything else', () => {
+    expect(obstacleOf({ ...free, reviewStatus: 0, method: undefined, currency: undefined })).toBe('realName');
+    expect(obstacleOf({ ...free, reviewStatus: 1 })).toBe('review');
+  });
+
+  it('[U32] is a missing account, one that nothing is paid to, and one that waits', () => {
+    const hold = { after: 'binding', until: '2026-11-22T00:00:00.000Z' } as const;
+    expect(obstacleOf({ ...free, method: undefined, currency: undefined })).toBe('unbound');
+    expect(obstacleOf({ ...free, currency: undefined, hold })).toBe('noChannel');
+    expect(obstacleOf({ ...free, hold })).toBe('held');
+  });
+});

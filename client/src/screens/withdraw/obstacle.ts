@@ -1,0 +1,25 @@
+/** What has to change before any amount can be sent, the most important first: pure, as the page says one thing at a time. */
+
+import type { DrawMethodWire, DrawSymbolWire, RealNameStateWire } from '@vernier/shared/wire/shapes';
+import type { Hold } from './use-hold.ts';
+
+export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';
+
+interface Standing {
+  readonly reviewStatus: RealNameStateWire['review_status'];
+  /** Where it would go. */
+  readonly method: DrawMethodWire | undefined;
+  /** Undefined when nothing is paid in the account's currency any more. */
+  readonly currency: DrawSymbolWire | undefined;
+  readonly hold: Hold | null;
+}
+
+const FINISHED = 2;
+const WAITING = 1;
+
+export function obstacleOf({ reviewStatus, method, currency, hold }: Standing): Obstacle | null {
+  if (reviewStatus !== FINISHED) return reviewStatus === WAITING ? 'review' : 'realName';
+  if (method === undefined) return 'unbound';
+  if (currency === undefined) return 'noChannel';
+  return hold === null ? null : 'held';
+}
