@@ -33,6 +33,9 @@ interface FieldProps {
   testId?: string;
 }
 
+/** Addresses and numbers, which no writing turns round. */
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'tel', 'password']);
+
 export function Field(props: FieldProps) {
   const {
     label,
@@ -68,7 +71,7 @@ export function Field(props: FieldProps) {
           type={type}
           value={value}
           className="field-input"
-          dir={code || type === 'email' || type === 'tel' || type === 'password' ? 'ltr' : 'auto'}
+          dir={code || input.inputMode === 'decimal' || LEFT_TO_RIGHT.has(type) ? 'ltr' : 'auto'}
           aria-invalid={wrong || undefined}
           aria-describedby={below === undefined ? undefined : `${id}-below`}
           autoCapitalize="none"

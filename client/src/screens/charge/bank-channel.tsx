@@ -2,6 +2,7 @@
 
 import type { WireInfoWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { CopyValue } from '../../ui/copy-value.tsx';
@@ -47,6 +48,7 @@ export function BankChannel({ channels }: { channels: Channels }) {
 
 function WireLines({ channels: { wire } }: { channels: Channels }) {
   const { t } = useTranslation();
+  const uid = useUser()?.uid ?? '';
   const { value, failed, retry } = wire;
   const slow = useSlow(value === undefined && !failed);
   if (failed) return <ErrorState title={t('charge.wireFailed')} onRetry={retry} />;
@@ -54,21 +56,25 @@ function WireLines({ channels: { wire } }: { channels: Channels }) {
   return (
     <dl className="charge-lines">
       {LINES.filter((line) => value[line] !== '').map((line) => (
-        <div key={line} className="charge-line">
-          <div>
-            <dt>{t(`charge.lines.${line}`)}</dt>
-            <dd dir="auto" data-testid={`wire-${line}`}>
-              {value[line]}
-            </dd>
-          </div>
-          <CopyValue
-            look="icon"
-            text={value[line]}
-            label={t('charge.copyLine', { line: t(`charge.lines.${line}`) })}
-            testId={`copy-${line}`}
-          />
-        </div>
+        <WireLine key={line} name={line} text={value[line]} />
       ))}
+      <WireLine name="uid" text={uid} />
     </dl>
+  );
+}
+
+function WireLine({ name, text }: { name: (typeof LINES)[number] | 'uid'; text: string }) {
+  const { t } = useTranslation();
+  const line = t(`charge.lines.${name}`);
+  return (
+    <div className="charge-line">
+      <dt>{line}</dt>
+      <dd>
+        <span dir="auto" data-testid={`wire-${name}`}>
+          {text}
+        </span>
+        <CopyValue look="icon" text={text} label={t('charge.copyLine', { line })} testId={`copy-${name}`} />
+      </dd>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { DepositWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useDeposits } from '../../data/deposits.ts';
 import { refreshTransfers } from '../../data/transfer-lists.ts';
 import { depositStory } from '../../desk/transfer/story.ts';
@@ -20,7 +21,8 @@ import { expectedMicros, unitsName } from './deposit-words.ts';
 export function ChargeRecords({ form }: { form: string }) {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useDeposits();
-  const [opened, setOpened] = useState<DepositWire | null>(null);
+  const [openedId, setOpenedId] = useState(useAskedId());
+  const opened = rows.find(({ id }) => id === openedId) ?? null;
   const slow = useSlow(loading);
   if (failed) {
     return <ErrorState title={t('charge.recordsFailed')} text={t('charge.failedText')} onRetry={retry} />;
@@ -46,7 +48,7 @@ export function ChargeRecords({ form }: { form: string }) {
                     place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
                     createdAt={deposit.created_at}
                     amount={<Worth deposit={deposit} />}
-                    onOpen={() => setOpened(deposit)}
+                    onOpen={() => setOpenedId(deposit.id)}
                     testId={`deposit-${deposit.id}`}
                   />
                 </li>
@@ -55,9 +57,15 @@ export function ChargeRecords({ form }: { form: string }) {
           </EndlessList>
         </div>
       )}
-      <DepositSheet deposit={opened} onClose={() => setOpened(null)} />
+      <DepositSheet deposit={opened} onClose={() => setOpenedId(null)} />
     </PullToRefresh>
   );
+}
+
+/** Who came here for one deposit sees it at once. */
+function useAskedId(): number | null {
+  const [params] = useSearchParams();
+  return Number.parseInt(params.get('id') ?? '', 10) || null;
 }
 
 /** Signed once it is in the balance. */

@@ -50,7 +50,7 @@ function Entry({ entry, hidden }: { entry: LedgerEntryWire; hidden: boolean }) {
         <time dateTime={CreatedAtTran}>{minuteText(Date.parse(CreatedAtTran))}</time>
       </span>
       <span className="history-entry-end">
-        <Profit amount={Value} hidden={hidden} className="history-entry-value" />
+        <Profit amount={Value} colour={false} hidden={hidden} className="history-entry-value" />
         <small>
           <span className="vh">{t('history.after')} </span>
           <Money amount={Balance} hidden={hidden} testId={`entry-balance-${Id}`} />

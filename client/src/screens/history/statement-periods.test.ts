@@ -32,6 +32,8 @@ describe('a period', () => {
     expect(periodProblem({ from: '', to: '2026-11-21' }, now)).toBe('missing');
     expect(periodProblem({ from: '2026-11-22', to: '2026-11-21' }, now)).toBe('order');
     expect(periodProblem({ from: '2026-11-01', to: '2026-11-22' }, now)).toBe('future');
+    expect(periodProblem({ from: '2025-11-20', to: '2026-11-21' }, now)).toBe('long');
+    expect(periodProblem({ from: '2025-11-21', to: '2026-11-21' }, now)).toBeNull();
     expect(periodProblem({ from: '2026-11-21', to: '2026-11-21' }, now)).toBeNull();
   });
 });

@@ -11,6 +11,8 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 const NINETY_DAYS = 90;
+/** What one statement may be of: a leap year. */
+const MOST_DAYS = 366;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function isoDay(timeMs: number): string {
@@ -29,8 +31,12 @@ export function periodOf(preset: Preset, nowMs: number): Period {
 }
 
 /** A word of the locale's `history.statement.problems`; null when a statement can be asked for. */
-export function periodProblem({ from, to }: Period, nowMs: number): 'missing' | 'order' | 'future' | null {
+export function periodProblem(
+  { from, to }: Period,
+  nowMs: number,
+): 'missing' | 'order' | 'future' | 'long' | null {
   if (!ISO_DAY.test(from) || !ISO_DAY.test(to)) return 'missing';
   if (from > to) return 'order';
-  return to > isoDay(nowMs) ? 'future' : null;
+  if (to > isoDay(nowMs)) return 'future';
+  return Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS ? 'long' : null;
 }

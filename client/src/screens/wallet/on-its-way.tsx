@@ -1,5 +1,6 @@
 /** Money that somebody still has to act on: each deposit and withdrawal with the way to its record. Nothing when nothing waits. */
 
+import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDeposits } from '../../data/deposits.ts';
@@ -9,11 +10,26 @@ import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
 import { Money } from '../../ui/money.tsx';
 
-export function OnItsWay() {
+export interface Waiting {
+  readonly deposits: readonly DepositWire[];
+  readonly withdrawals: readonly WithdrawalWire[];
+}
+
+/** Null until it is known, so that nothing moves down when it comes. What could not be read is told of by its own list. */
+export function useWaiting(): Waiting | null {
+  const deposits = useDeposits();
+  const withdrawals = useWithdrawals();
+  if (deposits.loading || withdrawals.loading) return null;
+  return { deposits: deposits.rows.filter(isOpen), withdrawals: withdrawals.rows.filter(isOpen) };
+}
+
+function isOpen({ holder }: TransferLifeWire): boolean {
+  return holder !== null;
+}
+
+export function OnItsWay({ waiting: { deposits, withdrawals } }: { waiting: Waiting }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const deposits = useDeposits().rows.filter(({ holder }) => holder !== null);
-  const withdrawals = useWithdrawals().rows.filter(({ holder }) => holder !== null);
   if (deposits.length + withdrawals.length === 0) return null;
   return (
     <section className="wallet-waiting" data-testid="wallet-waiting">

@@ -14,7 +14,7 @@ import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
-import { OnItsWay } from './on-its-way.tsx';
+import { OnItsWay, useWaiting, type Waiting } from './on-its-way.tsx';
 
 const USER_CENTRE = '/user';
 
@@ -33,13 +33,23 @@ export function WalletScreen() {
 }
 
 function Wallet() {
+  const waiting = useWaiting();
+  return (
+    <PullToRefresh onRefresh={refreshAll}>
+      <BalanceCard demo={false} />
+      {waiting !== null && <Below waiting={waiting} />}
+    </PullToRefresh>
+  );
+}
+
+/** What is on its way and the ways on from here, all at once. */
+function Below({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation();
   const { methods } = useDrawMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
-    <PullToRefresh onRefresh={refreshAll}>
-      <BalanceCard demo={false} />
-      <OnItsWay />
+    <>
+      <OnItsWay waiting={waiting} />
       <SettingsGroup title={t('wallet.destinations')}>
         <SettingsRow
           icon="chain"
@@ -71,7 +81,7 @@ function Wallet() {
           testId="wallet-withdrawals"
         />
       </SettingsGroup>
-    </PullToRefresh>
+    </>
   );
 }
 

@@ -1,0 +1,184 @@
+/** Money in: sent in with its proof, seen all the way, credited or rejected while the page is open, and never twice. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { Officer } from '../officers.ts';
+import { cardPicture } from '../pictures.ts';
+import { openAs, registered } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+
+test.use({ settings: ADMINISTRATOR });
+
+const PROOF = cardPicture('proof.png', 50);
+
+function reviewer(url: string): Promise<Officer> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+  return Officer.login(url, email, password);
+}
+
+async function addProof(page: Page): Promise<void> {
+  await page.getByTestId('proofImg-file').setInputFiles(PROOF);
+  await expect(page.getByTestId('proofImg').locator('img[data-stored]')).toBeVisible();
+}
+
+test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credited while its user looks at the wallet', async ({
+  page,
+  context,
+  stack,
+  rest,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const session = await registered({ stack, rest });
+  const { coins } = await rest.call('chargeInfo', {}, session.token);
+  const [coin] = coins;
+  if (coin === undefined) throw new Error('no coin');
+  await openAs(page, session, '/mine/charge');
+
+  const picture = page.getByTestId('charge-qr');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(160);
+  await expect(page.getByTestId('charge-address')).toHaveAttribute('data-address', coin.address);
+  await expect(page.getByTestId('charge-network-note')).toContainText(coin.protocol_code);
+  await page.getByTestId('charge-copy').click();
+  await expect(page.getByTestId('charge-copy')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coin.address);
+
+  const submit = page.getByTestId('charge-submit');
+  await expect(submit).toHaveText('Enter the amount sent');
+  await page.getByTestId('charge-amount').fill('0,0001');
+  await expect(page.getByTestId('charge-amount')).toHaveAccessibleDescription(/^At least/);
+  await expect(submit).toBeDisabled();
+  await page.getByTestId('charge-amount').fill('500,5');
+  await expect(page.getByTestId('charge-amount')).toHaveAccessibleDescription(/You get .*500\.\d\d USD/);
+  await expect(submit).toHaveText('Add a screenshot to continue');
+  await addProof(page);
+  await expect(submit).toHaveText(/^Send in .*500\.50/);
+  await submit.click();
+  const record = page.getByTestId('deposit-record');
+  await expect(record.getByTestId('step-deposit.reviewer')).toHaveAttribute('aria-current', 'step');
+  await expect(record.getByTestId('step-deposit.reviewer')).toContainText('Promised by');
+  await page.getByTestId('deposit-understood').click();
+  await expect(page.getByTestId('charge-amount')).toHaveValue('');
+
+  await page.goto('/mine/wallet');
+  const { list } = await rest.call('chargeList', {}, session.token);
+  const id = list[0]?.id ?? 0;
+  await expect(page.getByTestId(`waiting-deposit-${id}`)).toContainText('In review');
+  await expect(page.getByTestId('balance')).toContainText('0.00');
+  const officer = await reviewer(stack.url);
+  const { credited } = await officer.act<{ credited: string }>('deposits.approve', { id });
+  const amount = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  await expect(page.getByTestId('toast')).toContainText(
+    `Deposit credited: \u2066+${credited.slice(0, -4)} USD`,
+  );
+  await expect(page.getByTestId('balance')).toContainText(amount.format(Number(credited)));
+  await expect(page.getByTestId('wallet-waiting')).toHaveCount(0);
+
+  await page.getByTestId('wallet-deposits').click();
+  await page.getByTestId(`deposit-${id}`).click();
+  await expect(record.getByTestId('step-deposit.finished')).not.toHaveAttribute('aria-current', 'step');
+  await expect(record.getByTestId('step-deposit.finished').locator('time')).toBeVisible();
+});
+
+test('[U21] [U22] a rejection moves the timeline that is looked at, and stays with its remark', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await registered({ stack, rest });
+  await openAs(page, session, '/mine/charge');
+  await page.getByTestId('charge-bank').check({ force: true });
+  await expect(page.getByTestId('wire-payee_account')).not.toBeEmpty();
+  await expect(page.getByTestId('copy-payee_account')).toBeVisible();
+  await page.getByTestId('charge-amount').fill('1000');
+  await addProof(page);
+  await page.getByTestId('charge-submit').click();
+  const record = page.getByTestId('deposit-record');
+  await expect(record.getByTestId('step-deposit.reviewer')).toBeVisible();
+
+  const { list } = await rest.call('chargeList', {}, session.token);
+  const id = list[0]?.id ?? 0;
+  const officer = await reviewer(stack.url);
+  await officer.act('deposits.reject', { id, remark: 'Another <b>amount</b> arrived.' });
+  await expect(record.getByTestId('step-deposit.rejected')).toContainText('Another <b>amount</b> arrived.');
+  await expect(page.getByRole('alert')).toContainText('not accepted');
+  await page.getByTestId('deposit-understood').click();
+  await page.getByTestId('charge-records').click();
+  await expect(page.getByTestId(`deposit-${id}`)).toContainText('Rejected');
+  await expect(page.getByTestId(`deposit-${id}`)).toContainText('Another <b>amount</b> arrived.');
+});
+
+test('[U23] an answer that is lost is asked for again, and the deposit stands once', async ({
+  page,
+  stack,
+  rest,
+  faults,
+}) => {
+  const session = await registered({ stack, rest });
+  await openAs(page, session, '/mine/charge');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/quickCharge/submit', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  faults.expect(/quickCharge\/submit/);
+  await page.getByTestId('charge-amount').fill('500');
+  await addProof(page);
+  await page.getByTestId('charge-submit').click();
+  await expect(page.getByTestId('deposit-record')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect((await rest.call('chargeList', {}, session.token)).total).toBe(1);
+});
+
+test('[U24] the account detail lists every entry with the balance after it, newest first, and saves a statement', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await registered({ stack, rest });
+  await openAs(page, session, '/mine/history');
+  await expect(page.getByText('No entries yet')).toBeVisible();
+  await page.goto('/mine/charge');
+  await page.getByTestId('charge-amount').fill('500');
+  await addProof(page);
+  await page.getByTestId('charge-submit').click();
+  await page.getByTestId('deposit-understood').click();
+  await page.goto('/mine/history');
+  await expect(page.getByText('No entries yet')).toBeVisible();
+  const { list } = await rest.call('chargeList', {}, session.token);
+  const officer = await reviewer(stack.url);
+  await officer.act('deposits.approve', { id: list[0]?.id ?? 0, number: '250' });
+  const [entry] = (await rest.call('accountChanges', {}, session.token)).list;
+  await expect(page.getByTestId(`entry-${entry?.Id ?? 0}`)).toContainText(entry?.MemoTran ?? '-');
+  await expect(page.getByTestId(`entry-balance-${entry?.Id ?? 0}`)).toHaveText(
+    entry?.Balance.slice(0, -4) ?? '-',
+  );
+  await expect(page.getByTestId('history-balance')).toContainText(entry?.Balance.slice(0, -4) ?? '-');
+
+  for (const [format, holds] of [
+    ['csv', entry?.Value ?? '-'],
+    ['pdf', '%PDF-'],
+  ] as const) {
+    await page.getByTestId('statement-open').click();
+    await page.getByTestId(`statement-${format}`).check({ force: true });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('statement-save').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^vernier-\\d{8}-.*\\.${format}$`));
+    expect(await readFile(await download.path(), 'latin1')).toContain(holds);
+  }
+});
+
+test('[U25] a demo account is shown the way to a real one, and has its entries', async ({ page, rest }) => {
+  const demo = await rest.call('openDemoPost', {});
+  await openAs(page, demo, '/mine/wallet');
+  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
+  await page.goto('/mine/charge');
+  await expect(page.getByRole('alertdialog')).toContainText('For real accounts only');
+  await page.goto('/mine/history');
+  await expect(page.getByText('Demo money credited')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+/** Money in: both ways to send it, its record, the wallet and the account's entries, photographed in four dresses and checked. */
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { Officer } from '../officers.ts';
+import { cardPicture } from '../pictures.ts';
+import { openAs, registered } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { VARIANTS } from './variants.ts';
+
+const PROOF = cardPicture('proof.png', 60);
+const REMARK = 'Another amount arrived than the one you named. Please send it in again with 250.';
+
+test.use({ settings: ADMINISTRATOR });
+
+for (const variant of VARIANTS) {
+  test.describe(variant.name, () => {
+    test.use(variant.use);
+
+    test('deposits, wallet and account detail', async ({ page, stack, rest }) => {
+      test.setTimeout(MANY_SCREENS_MS);
+      await recordLayoutShift(page);
+      const look = looker(page, variant);
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+      const officer = await Officer.login(stack.url, email, password);
+      const session = await registered({ stack, rest });
+      const sendIn = async (amount: string) => {
+        await page.getByTestId('charge-amount').fill(amount);
+        await page.getByTestId('proofImg-file').setInputFiles(PROOF);
+        await page.getByTestId('proofImg').locator('img[data-stored]').waitFor();
+        await page.getByTestId('charge-submit').click();
+        await page.getByTestId('deposit-record').waitFor();
+        const { list } = await rest.call('chargeList', {}, session.token);
+        return list[0]?.id ?? 0;
+      };
+      await openAs(page, session, '/mine/charge');
+      await page.getByTestId('charge-qr').waitFor();
+      await look('charge');
+      await officer.act('deposits.approve', { id: await sendIn('500') });
+      await page.reload();
+      const rejected = await sendIn('1200');
+      await officer.act('deposits.reject', { id: rejected, remark: REMARK });
+      await page.reload();
+      await page.getByTestId('charge-bank').check({ force: true });
+      await page.getByTestId('wire-payee_account').waitFor();
+      await look('charge-bank', 'tapped');
+      await sendIn('2500.5');
+      await page.goto('/mine/charge?view=records');
+      await page.getByTestId(`deposit-${rejected}`).waitFor();
+      await look('charge-records');
+      await page.getByTestId(`deposit-${rejected}`).click();
+      await page.getByTestId('transfer-timeline').waitFor();
+      await look('charge-record', 'tapped');
+      await page.goto('/mine/wallet');
+      await page.getByTestId('wallet-waiting').waitFor();
+      await look('wallet');
+      await page.goto('/mine/history');
+      await expect(page.locator('[data-testid^="entry-balance-"]')).toHaveCount(1);
+      await page.getByTestId('statement-open').click();
+      await page.getByTestId('statement-save').waitFor();
+      await look('history-statement', 'tapped');
+    });
+  });
+}
