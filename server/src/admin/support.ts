@@ -60,12 +60,13 @@ export const supportRouter = router({
   /** One user's talk, newest first. Opening it is reading it, which the user sees. */
   thread: procedure({ roles: CARERS })
     .input(Id.extend({ page }))
-    .output(listOf(Message).extend({ uid: z.string() }))
+    .output(listOf(Message).extend({ uid: z.string(), waiting_since: z.string().nullable() }))
     .query(({ ctx: { office }, input: { id, page: wanted } }) => {
       const { uid } = existing(office, id);
       const { talk, pulse } = office;
       if (talk.markRead(id, 'staff', Number.MAX_SAFE_INTEGER)) pulse.touch('support');
-      return { uid, ...talk.page(id, wanted) };
+      const waits = office.support.thread(id)?.waitingSinceMs ?? null;
+      return { uid, waiting_since: waits === null ? null : isoTime(waits), ...talk.page(id, wanted) };
     }),
 
   reply: procedure({ roles: CARERS })

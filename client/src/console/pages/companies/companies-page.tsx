@@ -1,0 +1,85 @@
+/** The companies that the search of a site in main mode finds. */
+
+import './companies-page.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { useMay } from '../../data/me.ts';
+import { ask, type Role } from '../../data/office.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { type Company, CompanyForm } from './company-form.tsx';
+
+const EDITORS: readonly Role[] = ['support', 'owner'];
+/** In the address, where the number of one would stand. */
+const NEW = 'new';
+
+const COLUMNS: readonly Column<Company>[] = [
+  { id: 'name', head: 'companies.field.name', cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'url', head: 'companies.field.url', cell: ({ url }) => <bdi className="ink2">{url}</bdi> },
+  {
+    id: 'subject',
+    head: 'companies.field.subject',
+    cell: ({ subject }) => <bdi>{subject}</bdi>,
+    wideOnly: true,
+  },
+  { id: 'email', head: 'companies.field.email', cell: ({ email }) => <bdi>{email}</bdi>, wideOnly: true },
+];
+
+export function CompaniesPage() {
+  const { t } = useTranslation('console');
+  const search = useSearchText();
+  const [subject, choose] = useSubject();
+  const may = useMay(EDITORS);
+  const list = useEndless<Company>({
+    path: ['companies', 'list'],
+    filter: { search },
+    read: (page) => ask.companies.list.query({ search, page }),
+  });
+  const company = list.rows.find(({ id }) => String(id) === subject) ?? null;
+  const isOpen = company !== null || (may && subject === NEW);
+  return (
+    <OfficePage
+      head={
+        may && (
+          <div className="companies-head">
+            <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="company-add">
+              {t('companies.add')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Split
+        list={
+          <OfficeList list={list} empty={t(search === '' ? 'companies.none' : 'companies.notFound')}>
+            <DataTable
+              label={t('companies.title')}
+              columns={COLUMNS}
+              rows={list.rows}
+              rowKey={({ id }) => String(id)}
+              chosen={company === null ? null : String(company.id)}
+              onChoose={choose}
+              testId={({ id }) => `company-${id}`}
+            />
+          </OfficeList>
+        }
+        detail={
+          isOpen ? (
+            <CompanyForm
+              key={subject}
+              company={company}
+              mayEdit={may}
+              onDone={(id) => choose(id === null ? null : String(id))}
+            />
+          ) : null
+        }
+        label={t('companies.company')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,119 @@
+/** One company to fill in, and its end. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import { ask, office, type OfficeOutput } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { Pane } from '../../kit/office-page.tsx';
+import { useWrongFields } from '../../kit/wrong-fields.ts';
+
+export type Company = OfficeOutput['companies']['list']['list'][number];
+
+const FIELDS = ['name', 'url', 'subject', 'registered_address', 'location', 'email', 'logo'] as const;
+type FieldName = (typeof FIELDS)[number];
+/** Written from left to right in every language. */
+const CODES: readonly FieldName[] = ['url', 'email', 'logo'];
+const MAX_LENGTH = 200;
+
+interface CompanyFormProps {
+  /** Null is a new one. */
+  readonly company: Company | null;
+  readonly mayEdit: boolean;
+  /** With the number of what was kept; null after its end. */
+  readonly onDone: (id: number | null) => void;
+}
+
+export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
+  const { t } = useTranslation('console');
+  const [values, setValues] = useState<Record<FieldName, string>>(() => valuesOf(company));
+  const { error, guard } = useWrongFields();
+  const utils = office.useUtils();
+  const name = values.name.trim();
+  const title = company === null ? t('companies.add') : <bdi>{company.name}</bdi>;
+  if (!mayEdit)
+    return (
+      <Pane title={title}>
+        <Facts
+          facts={FIELDS.map((field) => ({ name: t(`companies.field.${field}`), value: values[field] }))}
+        />
+        <p className="pane-text">{t('companies.readOnly')}</p>
+      </Pane>
+    );
+  const save = () =>
+    guard(async () => {
+      const kept = await ask.companies.save.mutate({
+        ...(company !== null && { id: company.id }),
+        ...values,
+      });
+      await utils.companies.invalidate();
+      onDone(kept.id);
+    });
+  return (
+    <Pane title={title}>
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={t(`companies.field.${field}`)}
+          value={values[field]}
+          onChange={(text) => setValues({ ...values, [field]: text })}
+          error={error(field)}
+          code={CODES.includes(field)}
+          maxLength={MAX_LENGTH}
+          testId={`company-${field}`}
+        />
+      ))}
+      <p className="pane-text">{t('companies.urlText')}</p>
+      <div className="pane-buttons">
+        <ActButton
+          title={t('companies.saveTitle', { name })}
+          consequence={t('companies.saveText')}
+          done={t('companies.saved', { name })}
+          disabled={name === '' || values.url.trim() === ''}
+          act={save}
+          testId="company-save"
+        >
+          {t('companies.save')}
+        </ActButton>
+        {company !== null && <RemoveCompany company={company} onDone={() => onDone(null)} />}
+      </div>
+    </Pane>
+  );
+}
+
+function RemoveCompany({ company: { id, name }, onDone }: { company: Company; onDone: () => void }) {
+  const { t } = useTranslation('console');
+  const utils = office.useUtils();
+  return (
+    <ActButton
+      kind="danger"
+      title={t('companies.removeTitle', { name })}
+      consequence={t('companies.removeText')}
+      done={t('companies.removed', { name })}
+      act={async () => {
+        await ask.companies.remove.mutate({ id });
+        onDone();
+        await utils.companies.invalidate();
+      }}
+      testId="company-remove"
+    >
+      {t('companies.remove')}
+    </ActButton>
+  );
+}
+
+function valuesOf(company: Company | null): Record<FieldName, string> {
+  const { name, url, subject, registered_address, location, email, logo } = company ?? EMPTY;
+  return { name, url, subject, registered_address, location, email, logo };
+}
+
+const EMPTY: Record<FieldName, string> = {
+  name: '',
+  url: '',
+  subject: '',
+  registered_address: '',
+  location: '',
+  email: '',
+  logo: '',
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { changesOf, draftOf, type InstrumentRow, unreadable } from './instrument-draft.ts';
+
+const ROW = {
+  code: 'EURUSD',
+  mode: 'open',
+  hours: 'always',
+  spread_percent: 100,
+  fee_rate: '5.000000',
+  min_lots: 0.01,
+  max_lots: 50,
+  multiples: [10, 100],
+} as unknown as InstrumentRow;
+
+test('a draft begins as the instrument stands, and changes nothing', () => {
+  const draft = draftOf(ROW);
+  expect(draft).toMatchObject({ fee_rate: '5', min_lots: '0.01', max_lots: '50', multiples: '10, 100' });
+  expect([changesOf(ROW, draft), unreadable(draft)]).toEqual([null, []]);
+  expect(draftOf({ ...ROW, fee_rate: '0.005000' }).fee_rate).toBe('0.005');
+});
+
+test('only what differs is sent, with a comma for a point as well', () => {
+  const draft = { ...draftOf(ROW), fee_rate: '7,5', multiples: '10 20,100', mode: 'halted' as const };
+  expect(changesOf(ROW, draft)).toEqual({ fee_rate: '7.5', multiples: [10, 20, 100], mode: 'halted' });
+  expect(changesOf(ROW, { ...draftOf(ROW), multiples: '' })).toEqual({ multiples: [] });
+  expect(changesOf(ROW, { ...draftOf(ROW), multiples: '10,100' })).toBeNull();
+});
+
+test('what is no list of numbers, or no percent, cannot be sent', () => {
+  const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
+  expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);
+});

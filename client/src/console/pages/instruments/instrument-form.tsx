@@ -1,0 +1,141 @@
+/** What can be changed of an instrument while it trades, with what each change means said before it is made. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import { ask, office } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { ChoiceField } from '../../kit/choice-field.tsx';
+import { useWrongFields } from '../../kit/wrong-fields.ts';
+import {
+  type Changes,
+  changesOf,
+  type Draft,
+  draftOf,
+  type InstrumentRow,
+  unreadable,
+} from './instrument-draft.ts';
+
+const MODES = ['open', 'close_only', 'halted'] as const;
+const HOURS = ['always', 'sessions'] as const;
+const LINES = ['spread_percent', 'fee_rate', 'min_lots', 'max_lots', 'multiples'] as const;
+const MAX_LENGTH = 100;
+
+/** Gives every term back to the program's list. */
+const AS_LISTED: Changes = { fee_rate: null, min_lots: null, max_lots: null, multiples: null };
+
+export function InstrumentForm({ row }: { row: InstrumentRow }) {
+  const { t } = useTranslation('console');
+  const [draft, setDraft] = useState<Draft>(() => draftOf(row));
+  const { error, guard } = useWrongFields();
+  const utils = office.useUtils();
+  const { code, show_code: name } = row;
+  const changes = changesOf(row, draft);
+  const bad: readonly string[] = unreadable(draft);
+  const errorOf = (field: string) =>
+    error(field) ?? (bad.includes(field) ? t('instruments.notReadable') : null);
+  const update = (wanted: Changes) =>
+    guard(async () => {
+      setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted })));
+      await utils.instruments.invalidate();
+    });
+  return (
+    <>
+      <TermFields
+        row={row}
+        draft={draft}
+        error={errorOf}
+        onChange={(fields) => setDraft({ ...draft, ...fields })}
+      />
+      <p className="pane-text">{t('instruments.note')}</p>
+      <div className="pane-buttons">
+        <ActButton
+          title={t('instruments.saveTitle', { name })}
+          consequence={<Consequences changes={changes ?? {}} />}
+          done={t('instruments.saved', { name })}
+          disabled={changes === null || bad.length > 0}
+          act={() => update(changes ?? {})}
+          testId="terms-save"
+        >
+          {t('instruments.save')}
+        </ActButton>
+        {row.changed.length > 0 && (
+          <ActButton
+            kind="outline"
+            title={t('instruments.resetTitle', { name })}
+            consequence={t('instruments.resetText')}
+            done={t('instruments.saved', { name })}
+            act={() => update(AS_LISTED)}
+            testId="terms-reset"
+          >
+            {t('instruments.reset')}
+          </ActButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TermFieldsProps {
+  readonly row: InstrumentRow;
+  readonly draft: Draft;
+  readonly error: (field: string) => string | null;
+  readonly onChange: (fields: Partial<Draft>) => void;
+}
+
+function TermFields({ row, draft, error, onChange }: TermFieldsProps) {
+  const { t } = useTranslation('console');
+  return (
+    <>
+      <ChoiceField
+        label={t('instruments.field.mode')}
+        value={draft.mode}
+        options={MODES.map((id) => ({ id, label: t(`instruments.mode.${id}`) }))}
+        onChange={(mode) => onChange({ mode })}
+        testId="terms-mode"
+      />
+      {row.has_sessions && (
+        <ChoiceField
+          label={t('instruments.field.hours')}
+          value={draft.hours}
+          options={HOURS.map((id) => ({ id, label: t(`instruments.hoursOf.${id}`) }))}
+          onChange={(hours) => onChange({ hours })}
+          testId="terms-hours"
+        />
+      )}
+      {LINES.map((field) => (
+        <Field
+          key={field}
+          label={
+            field === 'fee_rate' ? t(`instruments.feeField.${row.fee_type}`) : t(`instruments.field.${field}`)
+          }
+          value={draft[field]}
+          onChange={(text) => onChange({ [field]: text })}
+          error={error(field)}
+          inputMode={field === 'multiples' ? 'text' : 'decimal'}
+          maxLength={MAX_LENGTH}
+          code
+          testId={`terms-${field}`}
+        />
+      ))}
+    </>
+  );
+}
+
+/** One sentence for each thing that will be different. */
+function Consequences({ changes }: { changes: Changes }) {
+  const { t } = useTranslation('console');
+  const { mode, hours, spread_percent, ...terms } = changes;
+  return (
+    <>
+      {mode !== undefined && <span className="instruments-line">{t(`instruments.modeText.${mode}`)}</span>}
+      {hours !== undefined && <span className="instruments-line">{t(`instruments.hoursText.${hours}`)}</span>}
+      {spread_percent !== undefined && (
+        <span className="instruments-line">{t('instruments.spreadText', { percent: spread_percent })}</span>
+      )}
+      {Object.keys(terms).length > 0 && (
+        <span className="instruments-line">{t('instruments.termsText')}</span>
+      )}
+    </>
+  );
+}

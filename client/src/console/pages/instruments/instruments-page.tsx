@@ -1,0 +1,45 @@
+/** The contracts on offer with their terms, and what can be changed of them while they trade. */
+
+import './instruments-page.css';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../ui/empty.tsx';
+import { office } from '../../data/office.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSearchText, useSubject } from '../../kit/subject.ts';
+import type { InstrumentRow } from './instrument-draft.ts';
+import { InstrumentPane } from './instrument-pane.tsx';
+import { InstrumentsTable } from './instruments-table.tsx';
+
+export function InstrumentsPage() {
+  const { t } = useTranslation('console');
+  const search = useSearchText();
+  const [subject, choose] = useSubject();
+  const { data, isError, error, refetch } = office.instruments.list.useQuery();
+  if (isError && data === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const rows = data.list.filter((row) => isFound(row, search));
+  const chosen = data.list.find(({ code }) => code === subject) ?? null;
+  return (
+    <OfficePage>
+      <Split
+        list={
+          rows.length === 0 ? (
+            <Empty title={t('instruments.notFound')} />
+          ) : (
+            <InstrumentsTable rows={rows} chosen={chosen?.code ?? null} onChoose={choose} />
+          )
+        }
+        detail={chosen && <InstrumentPane key={chosen.code} row={chosen} />}
+        label={t('instruments.instrument')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+function isFound({ code, show_code, category }: InstrumentRow, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [code, show_code, category].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,42 @@
+/** One article on its way to be saved: what is typed in each language, and which of it differs from what visitors read. */
+
+import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import type { OfficeOutput, Role } from '../../data/office.ts';
+
+export type ArticleRow = OfficeOutput['news']['list']['list'][number];
+export type Article = OfficeOutput['news']['get'];
+export type Category = ArticleRow['category_id'];
+
+export interface Draft {
+  readonly title: string;
+  readonly desc: string;
+  readonly content: string;
+}
+
+export type Drafts = Partial<Readonly<Record<Language, Draft>>>;
+
+export const EDITORS: readonly Role[] = ['support', 'owner'];
+
+const EMPTY: Draft = { title: '', desc: '', content: '' };
+
+export function draftIn(drafts: Drafts, lang: Language): Draft {
+  return drafts[lang] ?? EMPTY;
+}
+
+/** The languages whose text was typed and is not saved. */
+export function unsaved(drafts: Drafts, saved: Drafts): readonly Language[] {
+  return LANGUAGES.filter((lang) => {
+    const [typed, kept] = [draftIn(drafts, lang), draftIn(saved, lang)];
+    return typed.title !== kept.title || typed.desc !== kept.desc || typed.content !== kept.content;
+  });
+}
+
+/** The language that an article is opened in: English, or else the first that there is a text in. */
+export function firstLanguage(saved: Drafts): Language {
+  if (saved.en !== undefined) return 'en';
+  return LANGUAGES.find((lang) => saved[lang] !== undefined) ?? 'en';
+}
+
+export function isComplete({ title, content }: Draft): boolean {
+  return title.trim() !== '' && content.trim() !== '';
+}

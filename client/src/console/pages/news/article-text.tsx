@@ -1,0 +1,33 @@
+/** An article for whoever only reads it here: its text in one language after the other, as it was written. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { ChoiceField } from '../../kit/choice-field.tsx';
+import { Pane } from '../../kit/office-page.tsx';
+import { type Article, draftIn, firstLanguage } from './article-drafts.ts';
+
+export function ArticleText({ article }: { article: Article }) {
+  const { t } = useTranslation('console');
+  const [lang, setLang] = useState(() => firstLanguage(article.texts));
+  const { title, desc, content } = draftIn(article.texts, lang);
+  return (
+    <Pane title={<span dir="auto">{title}</span>}>
+      <ChoiceField
+        label={t('news.language')}
+        value={lang}
+        options={LANGUAGES.filter((one) => article.texts[one] !== undefined).map((id) => ({
+          id,
+          label: t(`news.languages.${id}`),
+        }))}
+        onChange={setLang}
+      />
+      <p className="pane-text" dir="auto">
+        {desc}
+      </p>
+      <pre className="pane-code" dir="auto">
+        {content}
+      </pre>
+    </Pane>
+  );
+}

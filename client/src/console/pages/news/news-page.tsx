@@ -1,0 +1,90 @@
+/** News and announcements: the list as visitors have it, and one article with its text in each language. */
+
+import './news-page.css';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { useMay } from '../../data/me.ts';
+import { ask } from '../../data/office.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { ArticlePane } from './article-pane.tsx';
+import { type ArticleRow, type Category, EDITORS } from './article-drafts.ts';
+import { NewsTable } from './news-table.tsx';
+
+/** In the address, where the number of one would stand. */
+const NEW = 'new';
+
+const CATEGORIES = { news: 1, announcements: 2 } as const satisfies Record<string, Category>;
+type Kind = keyof typeof CATEGORIES;
+const KINDS = Object.keys(CATEGORIES) as readonly Kind[];
+
+export function NewsPage() {
+  const { t } = useTranslation('console');
+  const [kind, setKind] = useKind();
+  const [subject, choose] = useSubject();
+  const may = useMay(EDITORS);
+  const category = CATEGORIES[kind];
+  const list = useEndless<ArticleRow>({
+    path: ['news', 'list'],
+    filter: { category_id: category },
+    read: (page) => ask.news.list.query({ category_id: category, page }),
+  });
+  const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
+  const isOpen = id !== null || (may && subject === NEW);
+  return (
+    <OfficePage
+      head={
+        <Tabs
+          label={t('news.title')}
+          items={KINDS.map((one) => ({ id: one, label: t(`news.${one}`), testId: `news-${one}` }))}
+          value={kind}
+          onChange={setKind}
+          end={
+            may && (
+              <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="news-add">
+                {t(`news.add.${kind}`)}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      <Split
+        list={
+          <OfficeList list={list} empty={t(`news.none.${kind}`)}>
+            <NewsTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
+          </OfficeList>
+        }
+        detail={
+          isOpen ? (
+            <ArticlePane
+              key={`${kind} ${subject}`}
+              id={id}
+              category={category}
+              onDone={(kept) => choose(kept === null ? null : String(kept))}
+            />
+          ) : null
+        }
+        label={t('news.article')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+/** In the address, so that a link opens it. */
+function useKind(): readonly [Kind, (kind: Kind) => void] {
+  const [params, setParams] = useSearchParams();
+  const [, choose] = useSubject();
+  const kind = KINDS.find((known) => known === params.get('of')) ?? 'news';
+  const change = (next: Kind) => {
+    choose(null);
+    setParams({ of: next }, { replace: true });
+  };
+  return [kind, change];
+}

@@ -1,0 +1,129 @@
+/** The answer to a user: words, a picture if one helps, and the way to end the waiting without an answer. */
+
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { reasonOf } from '../../data/failures.ts';
+import { ask, office } from '../../data/office.ts';
+import { ActButton, useAct } from '../../kit/act-button.tsx';
+import { useKeys } from '../../kit/keys.ts';
+import { TextArea } from '../../kit/text-area.tsx';
+import { type ReplyPicture, replyPicture } from './reply-picture.ts';
+
+const MAX_LENGTH = 2000;
+const ROWS = 3;
+
+export function ReplyForm({ id }: { id: number }) {
+  const { t } = useTranslation('console');
+  const [text, setText] = useState('');
+  const [picture, setPicture] = useState<ReplyPicture | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { busy, run } = useAct();
+  const utils = office.useUtils();
+  const send = async () => {
+    const sent = await run(() =>
+      ask.support.reply.mutate({ id, text, ...(picture !== null && { image: picture.base64 }) }),
+    );
+    if (!sent) return;
+    setText('');
+    setPicture(null);
+    await utils.support.invalidate();
+  };
+  useKeys([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
+  return (
+    <form
+      className="talk-reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        element={field}
+        label={t('support.answer')}
+        value={text}
+        onChange={setText}
+        rows={ROWS}
+        maxLength={MAX_LENGTH}
+        testId="reply-text"
+      />
+      {picture !== null && (
+        <p className="talk-picture">
+          <bdi>{picture.name}</bdi>
+          <Button kind="text" size="small" onClick={() => setPicture(null)}>
+            {t('support.leaveOut')}
+          </Button>
+        </p>
+      )}
+      <div className="pane-buttons">
+        <Button
+          size="small"
+          type="submit"
+          busy={busy}
+          disabled={text.trim() === '' && picture === null}
+          testId="reply-send"
+        >
+          {t('support.send')}
+        </Button>
+        <PictureButton onPicture={setPicture} />
+        <Settle id={id} />
+      </div>
+    </form>
+  );
+}
+
+function PictureButton({ onPicture }: { onPicture: (picture: ReplyPicture) => void }) {
+  const { t } = useTranslation('console');
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const picture = await replyPicture(file);
+    if (picture === null) toast(t('support.noPicture'), { tone: 'error' });
+    else onPicture(picture);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        data-testid="reply-picture"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button kind="outline" size="small" onClick={() => input.current?.click()}>
+        {t('support.addPicture')}
+      </Button>
+    </>
+  );
+}
+
+/** Nobody owes an answer any more: for a talk that ended with the user's thanks. */
+function Settle({ id }: { id: number }) {
+  const { t } = useTranslation('console');
+  const utils = office.useUtils();
+  const { data } = office.support.thread.useQuery({ id });
+  if (data === undefined || data.waiting_since === null) return null;
+  return (
+    <ActButton
+      kind="outline"
+      title={t('support.settleTitle')}
+      consequence={t('support.settleText')}
+      done={t('support.settled')}
+      act={async () => {
+        await ask.support.settle.mutate({ id }).catch((error: unknown) => {
+          // somebody else was faster, which is what was wanted
+          if (reasonOf(error) !== 'state_changed') throw error;
+        });
+        await utils.support.invalidate();
+      }}
+      testId="talk-settle"
+    >
+      {t('support.settle')}
+    </ActButton>
+  );
+}

@@ -1,0 +1,67 @@
+/** What users wrote to support, who waits longest first, and the talk with the chosen one. */
+
+import './support-page.css';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { ask } from '../../data/office.ts';
+import { useWaiting } from '../../data/pulse.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { InboxTable, type Thread } from './inbox-table.tsx';
+import { TalkPane } from './talk-pane.tsx';
+
+const KINDS = ['waiting', 'all'] as const;
+type Kind = (typeof KINDS)[number];
+
+export function SupportPage() {
+  const { t } = useTranslation('console');
+  const [kind, setKind] = useKind();
+  const [subject, choose] = useSubject();
+  const waiting = useWaiting(['support']);
+  const filter = { waiting: kind === 'waiting' };
+  const list = useEndless<Thread>({
+    path: ['support', 'inbox'],
+    filter,
+    read: (page) => ask.support.inbox.query({ ...filter, page }),
+  });
+  const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
+  return (
+    <OfficePage
+      head={
+        <Tabs
+          label={t('support.title')}
+          items={KINDS.map((one) => ({
+            id: one,
+            label: t(`support.${one}`),
+            testId: `support-${one}`,
+            ...(one === 'waiting' && { count: waiting }),
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+    >
+      <Split
+        list={
+          <OfficeList list={list} empty={t(`support.none.${kind}`)}>
+            <InboxTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
+          </OfficeList>
+        }
+        detail={id === null ? null : <TalkPane key={id} id={id} />}
+        label={t('support.talk')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+/** In the address, so that it can be linked. */
+function useKind(): readonly [Kind, (kind: Kind) => void] {
+  const [params, setParams] = useSearchParams();
+  const kind = KINDS.find((known) => known === params.get('of')) ?? 'waiting';
+  return [kind, (next) => setParams({ of: next }, { replace: true })];
+}
