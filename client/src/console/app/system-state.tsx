@@ -2,8 +2,10 @@
 
 import './system-state.css';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Tag } from '../../ui/tag.tsx';
 import { office } from '../data/office.ts';
+import { TrialBadge } from '../kit/trial-badge.tsx';
 
 const REFRESH_MS = 5_000;
 /** Delays that somebody at a screen would notice. */
@@ -22,13 +24,18 @@ export function SystemState({ lost }: { lost: boolean }) {
   return (
     <div className="system-state">
       {data.problems.length > 0 && (
-        <Tag tone="needle" icon="warning">
-          {t('frame.problems')}
-        </Tag>
+        <Link to="/health" className="system-problem">
+          <Tag tone="needle" icon="warning">
+            {t('frame.problems')}
+          </Tag>
+        </Link>
       )}
       <Reading text={t('frame.lag', { ms: lagMs })} slow={lagMs > SLOW_MARKET_MS} />
       <Reading text={t('frame.sockets', { count: data.sockets })} slow={false} />
       <Reading text={t('frame.loop', { ms: loopMs })} slow={loopMs > SLOW_LOOP_MS} />
+      <span className="system-wide">
+        <TrialBadge />
+      </span>
       <Tag tone="outline">{t('frame.simulated')}</Tag>
     </div>
   );

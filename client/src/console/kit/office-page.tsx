@@ -12,7 +12,7 @@ interface OfficePageProps {
 export function OfficePage({ head, children }: OfficePageProps) {
   return (
     <div className="office-page">
-      {head !== undefined && <header className="office-page-head">{head}</header>}
+      {head !== undefined && <header>{head}</header>}
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ export function TrialBadge() {
   const { data } = useTrialBalance();
   if (data === undefined) return null;
   return (
-    <span data-testid="trial-badge" data-balanced={data.balanced}>
+    <span className="trial-badge" data-testid="trial-badge" data-balanced={data.balanced}>
       <Tag tone={data.balanced ? 'outline' : 'danger'} icon={data.balanced ? 'check' : 'warning'}>
         {t(data.balanced ? 'ledger.balanced' : 'ledger.notBalanced')}
       </Tag>

@@ -1,0 +1,150 @@
+/** One administrator, and what an owner can change of another: the role, the access, and what was lost. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
+import { Field } from '../../../ui/field.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { office, type OfficeInput } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { Pane, PaneAct } from '../../kit/office-page.tsx';
+import type { Admin } from './admins-page.tsx';
+import { RoleField } from './role-field.tsx';
+
+const MOST_PASSWORD = 128;
+
+type Change = Omit<OfficeInput['admins']['update'], 'id'>;
+
+export function AdminPane({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('console');
+  const me = office.auth.me.useQuery();
+  const { created_at, last_login_at, sessions, totp } = admin;
+  return (
+    <Pane title={<bdi>{admin.email}</bdi>}>
+      <Facts
+        facts={[
+          { name: t('admins.role'), value: t(`roles.${admin.role}`) },
+          { name: t('admins.secondFactor'), value: t(totp ? 'admins.factor' : 'admins.noFactor') },
+          { name: t('admins.since'), value: momentText(created_at) },
+          {
+            name: t('admins.lastLogin'),
+            value: last_login_at === null ? NO_VALUE : momentText(last_login_at),
+          },
+          { name: t('admins.sessions'), value: sessions },
+        ]}
+      />
+      {me.data?.id === admin.id ? (
+        <p className="pane-text">{t('admins.yourself')}</p>
+      ) : (
+        <Changes admin={admin} />
+      )}
+    </Pane>
+  );
+}
+
+function Changes({ admin }: { admin: Admin }) {
+  const { t } = useTranslation('console');
+  const utils = office.useUtils();
+  const update = office.admins.update.useMutation();
+  const change = async (wanted: Change) => {
+    await update.mutateAsync({ id: admin.id, ...wanted });
+    await utils.admins.invalidate();
+  };
+  const { email, disabled } = admin;
+  const verb = disabled ? 'enable' : 'disable';
+  return (
+    <>
+      <RoleChange key={admin.role} admin={admin} change={change} />
+      <PasswordChange admin={admin} change={change} />
+      <PaneAct title={t('admins.access')}>
+        <div className="pane-buttons">
+          {admin.totp && (
+            <ActButton
+              kind="outline"
+              title={t('admins.resetTitle', { email })}
+              consequence={t('admins.resetText')}
+              done={t('admins.resetDone')}
+              act={() => change({ reset_totp: true })}
+              testId="admin-reset-totp"
+            >
+              {t('admins.reset')}
+            </ActButton>
+          )}
+          <ActButton
+            kind={disabled ? 'outline' : 'danger'}
+            title={t(`admins.${verb}Title`, { email })}
+            consequence={t(`admins.${verb}Text`)}
+            done={t(`admins.${verb}Done`, { email })}
+            act={() => change({ disabled: !disabled })}
+            testId={`admin-${verb}`}
+          >
+            {t(`admins.${verb}`)}
+          </ActButton>
+        </div>
+      </PaneAct>
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly admin: Admin;
+  readonly change: (wanted: Change) => Promise<void>;
+}
+
+function RoleChange({ admin, change }: ChangeProps) {
+  const { t } = useTranslation('console');
+  const [role, setRole] = useState(admin.role);
+  return (
+    <PaneAct title={t('admins.role')}>
+      <RoleField role={role} onChange={setRole} />
+      <div className="pane-buttons">
+        <ActButton
+          kind="secondary"
+          title={t('admins.roleTitle', { email: admin.email })}
+          consequence={t('admins.roleText', { role: t(`roles.${role}`) })}
+          done={t('admins.roleDone')}
+          disabled={role === admin.role}
+          act={() => change({ role })}
+          testId="admin-change-role"
+        >
+          {t('admins.changeRole')}
+        </ActButton>
+      </div>
+    </PaneAct>
+  );
+}
+
+function PasswordChange({ admin, change }: ChangeProps) {
+  const { t } = useTranslation('console');
+  const [password, setPassword] = useState('');
+  return (
+    <PaneAct title={t('admins.lostPassword')}>
+      <Field
+        label={t('admins.newPassword')}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
+        maxLength={MOST_PASSWORD}
+      />
+      <div className="pane-buttons">
+        <ActButton
+          kind="secondary"
+          title={t('admins.passwordTitle', { email: admin.email })}
+          consequence={t('admins.passwordText')}
+          done={t('admins.passwordDone')}
+          disabled={password.length < MIN_PASSWORD_LENGTH}
+          act={async () => {
+            await change({ password });
+            setPassword('');
+          }}
+        >
+          {t('admins.setPassword')}
+        </ActButton>
+      </div>
+    </PaneAct>
+  );
+}

@@ -1,0 +1,90 @@
+/** Administrators: who there is, in which role, with which protection; owners make and change them, never themselves. */
+
+import './admins-page.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { office, type OfficeOutput } from '../../data/office.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { AdminPane } from './admin-pane.tsx';
+import { NewAdmin } from './new-admin.tsx';
+
+export type Admin = OfficeOutput['admins']['list'][number];
+
+const NEW = 'new';
+
+export function AdminsPage() {
+  const { t } = useTranslation('console');
+  const [chosen, choose] = useSubject();
+  const admins = office.admins.list.useQuery();
+  const columns = useColumns();
+  if (admins.isPending) return <Loading />;
+  if (admins.isError) return <LoadFailure error={admins.error} onRetry={() => void admins.refetch()} />;
+  const admin = admins.data.find(({ id }) => String(id) === chosen) ?? null;
+  const detail =
+    chosen === NEW ? (
+      <NewAdmin onMade={choose} />
+    ) : admin === null ? null : (
+      <AdminPane key={admin.id} admin={admin} />
+    );
+  return (
+    <OfficePage
+      head={
+        <div className="pane-buttons admins-head">
+          <Button kind="secondary" size="small" icon="plus" onClick={() => choose(NEW)} testId="admin-new">
+            {t('admins.new')}
+          </Button>
+        </div>
+      }
+    >
+      <Split
+        list={
+          <DataTable
+            label={t('admins.title')}
+            columns={columns}
+            rows={admins.data}
+            rowKey={({ id }) => String(id)}
+            chosen={admin === null ? null : String(admin.id)}
+            onChoose={choose}
+            testId={({ id }) => `admin-${id}`}
+          />
+        }
+        detail={detail}
+        label={t('admins.admin')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+function useColumns(): readonly Column<Admin>[] {
+  const { t } = useTranslation('console');
+  return [
+    { id: 'email', head: 'admins.email', cell: ({ email }) => <bdi>{email}</bdi> },
+    { id: 'role', head: 'admins.role', cell: ({ role }) => t(`roles.${role}`) },
+    {
+      id: 'state',
+      head: 'admins.state',
+      wideOnly: true,
+      cell: ({ disabled, totp }) => (
+        <span className="admins-tags">
+          {disabled && <Tag tone="danger">{t('admins.disabled')}</Tag>}
+          <Tag tone={totp ? 'outline' : 'needle'}>{t(totp ? 'admins.factor' : 'admins.noFactor')}</Tag>
+        </span>
+      ),
+    },
+    {
+      id: 'login',
+      head: 'admins.lastLogin',
+      end: true,
+      wideOnly: true,
+      cell: ({ last_login_at }) => (last_login_at === null ? NO_VALUE : momentText(last_login_at)),
+    },
+  ];
+}

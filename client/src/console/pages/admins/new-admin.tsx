@@ -1,0 +1,71 @@
+/** Making an administrator: address, first password, role. */
+
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { office, type Role } from '../../data/office.ts';
+import { useAct } from '../../kit/act-button.tsx';
+import { Pane } from '../../kit/office-page.tsx';
+import { RoleField } from './role-field.tsx';
+
+const MOST_PASSWORD = 128;
+const MOST_EMAIL = 254;
+
+export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
+  const { t } = useTranslation('console');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const utils = office.useUtils();
+  const create = office.admins.create.useMutation();
+  const { busy, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await run(
+      async () => {
+        const { id } = await create.mutateAsync({ email: email.trim(), password, role });
+        await utils.admins.invalidate();
+        onMade(String(id));
+      },
+      t('admins.made', { email: email.trim() }),
+    );
+  };
+  return (
+    <Pane title={t('admins.new')}>
+      <form className="pane" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t('admins.email')}
+          value={email}
+          onChange={setEmail}
+          inputMode="email"
+          autoComplete="off"
+          code
+          maxLength={MOST_EMAIL}
+          testId="admin-email"
+        />
+        <Field
+          label={t('admins.firstPassword')}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
+          maxLength={MOST_PASSWORD}
+          testId="admin-password"
+        />
+        <RoleField role={role} onChange={setRole} />
+        <Button
+          type="submit"
+          size="medium"
+          busy={busy}
+          disabled={email.trim() === '' || password.length < MIN_PASSWORD_LENGTH}
+          testId="admin-make"
+        >
+          {t('admins.make')}
+        </Button>
+      </form>
+    </Pane>
+  );
+}

@@ -1,0 +1,100 @@
+/** Everything that administrators did: by who, what and when, with what was before and after, and whether the chain holds. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/field.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { useMay } from '../../data/me.ts';
+import { ask, type OfficeInput } from '../../data/office.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { type AuditLine, AuditTable } from './audit-table.tsx';
+import { ChainCheck } from './chain-check.tsx';
+import { LinePane } from './line-pane.tsx';
+
+type Filter = Omit<Exclude<OfficeInput['audit']['list'], null | undefined>, 'page'>;
+
+interface Typed {
+  readonly action: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const NOTHING: Typed = { action: '', from: '', to: '' };
+
+export function AuditPage() {
+  const { t } = useTranslation('console');
+  const [typed, setTyped] = useState(NOTHING);
+  const search = useSearchText().trim();
+  const [chosen, choose] = useSubject();
+  const mayVerify = useMay(['owner']);
+  const filter = filterOf(typed, search);
+  const list = useEndless<AuditLine>({
+    path: ['audit', 'list'],
+    filter,
+    read: (page) => ask.audit.list.query({ ...filter, page }),
+  });
+  const line = list.rows.find(({ id }) => String(id) === chosen) ?? null;
+  return (
+    <OfficePage head={<Filters typed={typed} onChange={setTyped} />}>
+      <Split
+        list={
+          <OfficeList list={list} empty={t('audit.none')}>
+            <AuditTable rows={list.rows} chosen={line === null ? null : String(line.id)} onChoose={choose} />
+          </OfficeList>
+        }
+        detail={line === null ? null : <LinePane key={line.id} line={line} />}
+        {...(mayVerify ? { resting: <ChainCheck /> } : {})}
+        label={t('audit.line')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+function Filters({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) => void }) {
+  const { t } = useTranslation('console');
+  return (
+    <div className="office-filters">
+      <Field
+        label={t('audit.action')}
+        value={typed.action}
+        onChange={(action) => onChange({ ...typed, action })}
+        placeholder={t('audit.actionHelp')}
+        code
+        maxLength={64}
+        testId="audit-action"
+      />
+      <Field
+        label={t('audit.from')}
+        type="date"
+        value={typed.from}
+        onChange={(from) => onChange({ ...typed, from })}
+        testId="audit-from"
+      />
+      <Field
+        label={t('audit.to')}
+        type="date"
+        value={typed.to}
+        onChange={(to) => onChange({ ...typed, to })}
+        testId="audit-to"
+      />
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days are those of UTC; the last one is meant whole. */
+function filterOf({ action, from, to }: Typed, search: string): Filter {
+  const named = action.trim();
+  return {
+    ...(named === '' ? {} : { action: named }),
+    ...(search === '' ? {} : { search }),
+    ...(DAY.test(from) ? { from: `${from}T00:00:00Z` } : {}),
+    ...(DAY.test(to) ? { to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString() } : {}),
+  };
+}

@@ -1,0 +1,46 @@
+/** Computes the chain of the audit again, and shows the head that somebody may note elsewhere. */
+
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { office } from '../../data/office.ts';
+import { LoadFailure } from '../../kit/office-list.tsx';
+import { Pane } from '../../kit/office-page.tsx';
+
+export function ChainCheck() {
+  const { t } = useTranslation('console');
+  const check = office.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
+  const { data } = check;
+  return (
+    <Pane title={t('audit.chain')}>
+      <p className="pane-text">{t('audit.chainText')}</p>
+      <div className="pane-buttons">
+        <Button
+          kind="secondary"
+          size="small"
+          busy={check.isFetching}
+          onClick={() => void check.refetch()}
+          testId="audit-verify"
+        >
+          {t('audit.verify')}
+        </Button>
+      </div>
+      {check.isError && <LoadFailure error={check.error} onRetry={() => void check.refetch()} />}
+      {data && (
+        <div data-testid="audit-verdict">
+          <Tag
+            tone={data.broken === null ? 'outline' : 'danger'}
+            icon={data.broken === null ? 'check' : 'warning'}
+          >
+            {data.broken === null
+              ? t('audit.holds', { count: data.lines })
+              : t('audit.broken', { id: data.broken.id })}
+          </Tag>
+          <pre className="pane-code">{data.head}</pre>
+          <CopyValue text={data.head} label={t('audit.head')} testId="audit-head-copy" />
+        </div>
+      )}
+    </Pane>
+  );
+}

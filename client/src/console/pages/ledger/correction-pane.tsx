@@ -1,0 +1,90 @@
+/** One correction: who asked for what and why, and the agreement of a second administrator, or the taking back. */
+
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Profit } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useMay } from '../../data/me.ts';
+import { office } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { Pane, PaneAct } from '../../kit/office-page.tsx';
+import type { Correction } from './corrections-table.tsx';
+
+interface CorrectionPaneProps {
+  readonly correction: Correction;
+  readonly onEnded: () => void;
+}
+
+export function CorrectionPane({ correction, onEnded }: CorrectionPaneProps) {
+  const { t } = useTranslation('console');
+  const may = useMay(['finance', 'owner']);
+  const { id, user_id, status, amount } = correction;
+  return (
+    <Pane title={t('ledger.numbered', { id })} tags={<Tag>{t(`ledger.${status}`)}</Tag>}>
+      <Profit amount={amount} currency="USD" className="pane-figure" />
+      <Facts facts={useFacts(correction)} />
+      <p className="pane-links">
+        <Link to={`/users/${user_id}`}>{t('ledger.showUser')}</Link>
+      </p>
+      {status === 'pending' && may && <Ending correction={correction} onEnded={onEnded} />}
+    </Pane>
+  );
+}
+
+function useFacts(correction: Correction): readonly Fact[] {
+  const { t } = useTranslation('console');
+  const { uid, memo, requested_by, created_at, ended_by, ended_at } = correction;
+  const all: readonly (Fact | false)[] = [
+    { name: t('ledger.user'), value: <bdi>{uid}</bdi> },
+    { name: t('ledger.memo'), value: memo },
+    { name: t('ledger.askedBy'), value: <bdi>{requested_by}</bdi> },
+    { name: t('ledger.askedAt'), value: momentText(created_at) },
+    ended_by !== null && { name: t('ledger.endedBy'), value: <bdi>{ended_by}</bdi> },
+    ended_at !== null && { name: t('ledger.endedAt'), value: momentText(ended_at) },
+  ];
+  return all.filter((fact) => fact !== false);
+}
+
+function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: CorrectionPaneProps) {
+  const { t } = useTranslation('console');
+  const me = office.auth.me.useQuery();
+  const utils = office.useUtils();
+  const approve = office.ledger.approve.useMutation();
+  const reject = office.ledger.reject.useMutation();
+  const isOwn = me.data?.email === requested_by;
+  const end = async (mutation: typeof approve) => {
+    await mutation.mutateAsync({ id });
+    await Promise.all([utils.ledger.invalidate(), utils.users.invalidate()]);
+    onEnded();
+  };
+  return (
+    <PaneAct>
+      {isOwn && <p className="pane-text">{t('ledger.ownText')}</p>}
+      <div className="pane-buttons">
+        <ActButton
+          kind="outline"
+          title={t(isOwn ? 'ledger.takeBackTitle' : 'ledger.rejectTitle')}
+          consequence={t('ledger.rejectText')}
+          done={t('ledger.rejectDone')}
+          act={() => end(reject)}
+          testId="reject"
+        >
+          {t(isOwn ? 'ledger.takeBack' : 'ledger.reject')}
+        </ActButton>
+        {!isOwn && (
+          <ActButton
+            title={t('ledger.approveTitle')}
+            consequence={t('ledger.approveText', { amount, uid })}
+            done={t('ledger.approveDone')}
+            act={() => end(approve)}
+            testId="approve"
+          >
+            {t('ledger.approve')}
+          </ActButton>
+        )}
+      </div>
+    </PaneAct>
+  );
+}

@@ -1,0 +1,80 @@
+/** The books: whether they balance, what each account of the house holds, and corrections that wait for a second administrator. */
+
+import './ledger-page.css';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { ask } from '../../data/office.ts';
+import { useWaiting } from '../../data/pulse.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { CorrectionPane } from './correction-pane.tsx';
+import { type Correction, CorrectionsTable } from './corrections-table.tsx';
+import { TrialBalance } from './trial-balance.tsx';
+
+const STATUSES = ['pending', 'applied', 'rejected'] as const;
+
+type Status = (typeof STATUSES)[number];
+
+export function LedgerPage() {
+  const { t } = useTranslation('console');
+  const [status, setStatus] = useStatus();
+  const [chosen, choose] = useSubject();
+  const waiting = useWaiting(['ledger']);
+  const list = useEndless<Correction>({
+    path: ['ledger', 'list'],
+    filter: { status },
+    read: (page) => ask.ledger.list.query({ status, page }),
+  });
+  const correction = list.rows.find(({ id }) => String(id) === chosen) ?? null;
+  return (
+    <OfficePage
+      head={
+        <Tabs
+          label={t('ledger.corrections')}
+          items={STATUSES.map((id) => ({
+            id,
+            label: t(`ledger.${id}`),
+            testId: `ledger-${id}`,
+            ...(id === 'pending' ? { count: waiting } : {}),
+          }))}
+          value={status}
+          onChange={setStatus}
+        />
+      }
+    >
+      <Split
+        list={
+          <OfficeList list={list} empty={t(`ledger.none.${status}`)}>
+            <CorrectionsTable
+              rows={list.rows}
+              chosen={correction === null ? null : String(correction.id)}
+              onChoose={choose}
+            />
+          </OfficeList>
+        }
+        detail={
+          correction === null ? null : (
+            <CorrectionPane key={correction.id} correction={correction} onEnded={() => choose(null)} />
+          )
+        }
+        resting={<TrialBalance />}
+        label={t('ledger.correction')}
+        onClose={() => choose(null)}
+      />
+      <div className="ledger-narrow">
+        <TrialBalance />
+      </div>
+    </OfficePage>
+  );
+}
+
+/** In the address. */
+function useStatus(): readonly [Status, (status: Status) => void] {
+  const [params, setParams] = useSearchParams();
+  const status = STATUSES.find((known) => known === params.get('status')) ?? 'pending';
+  return [status, (next) => setParams({ status: next }, { replace: true })];
+}

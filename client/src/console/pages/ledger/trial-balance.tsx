@@ -1,0 +1,40 @@
+/** What the ledger on the disk adds up to, account by account; zero in each book, or something is very wrong. */
+
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/money.tsx';
+import { useTrialBalance } from '../../data/trial-balance.ts';
+import { Facts } from '../../kit/facts.tsx';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { Pane } from '../../kit/office-page.tsx';
+import { TrialBadge } from '../../kit/trial-badge.tsx';
+
+const BOOKS = ['real', 'demo'] as const;
+
+export function TrialBalance() {
+  const { t } = useTranslation('console');
+  const trial = useTrialBalance();
+  if (trial.isPending) return <Loading />;
+  if (trial.isError) return <LoadFailure error={trial.error} onRetry={() => void trial.refetch()} />;
+  const { byAccount, postings } = trial.data;
+  return (
+    <Pane title={t('ledger.trial')} tags={<TrialBadge />}>
+      <p className="pane-text">{t('ledger.trialText', { count: postings })}</p>
+      {BOOKS.map((book) => (
+        <section key={book} className="trial-book">
+          <h3>{t(`ledger.book.${book}`)}</h3>
+          <Facts
+            facts={byAccount
+              .filter((row) => row.book === book)
+              .map(({ account, balance }) => ({
+                name: account,
+                value: <Money amount={balance} places={6} sign />,
+              }))}
+          />
+          {!byAccount.some((row) => row.book === book) && (
+            <p className="pane-text">{t('ledger.nothingPosted')}</p>
+          )}
+        </section>
+      ))}
+    </Pane>
+  );
+}

@@ -1,0 +1,83 @@
+/** Mails and SMS that no service carries here: the newest first, the chosen one in full. */
+
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../../ui/tag.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { ask, office, type OfficeOutput } from '../../data/office.ts';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage, Pane } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSubject } from '../../kit/subject.ts';
+import { useRefresh } from './use-refresh.ts';
+
+type Message = OfficeOutput['outbox']['list']['list'][number];
+
+export function OutboxPage() {
+  const { t } = useTranslation('console');
+  const [chosen, choose] = useSubject();
+  const list = useEndless<Message>({
+    path: ['outbox', 'list'],
+    filter: {},
+    read: (page) => ask.outbox.list.query({ page }),
+  });
+  const state = office.outbox.list.useQuery({ page: 1 });
+  useRefresh();
+  const message = list.rows.find(({ id }) => id === chosen) ?? null;
+  const isUsed = state.data === undefined || state.data.channels.length > 0;
+  return (
+    <OfficePage>
+      <Split
+        list={
+          <OfficeList list={list} empty={t(isUsed ? 'outbox.none' : 'outbox.unused')}>
+            <DataTable
+              label={t('outbox.title')}
+              columns={COLUMNS}
+              rows={list.rows}
+              rowKey={({ id }) => id}
+              chosen={message?.id ?? null}
+              onChoose={choose}
+            />
+          </OfficeList>
+        }
+        detail={message === null ? null : <MessagePane message={message} />}
+        label={t('outbox.message')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+const COLUMNS: readonly Column<Message>[] = [
+  { id: 'to', head: 'outbox.to', cell: ({ to }) => <bdi>{to}</bdi> },
+  { id: 'channel', head: 'outbox.channel', cell: ({ channel }) => <ChannelTag channel={channel} /> },
+  { id: 'subject', head: 'outbox.subject', wideOnly: true, cell: ({ subject }) => subject },
+  { id: 'time', head: 'outbox.time', end: true, cell: ({ created_at }) => momentText(created_at) },
+];
+
+function ChannelTag({ channel }: Pick<Message, 'channel'>) {
+  const { t } = useTranslation('console');
+  return <Tag tone="outline">{t(`outbox.${channel}`)}</Tag>;
+}
+
+function MessagePane({ message }: { message: Message }) {
+  const { t } = useTranslation('console');
+  return (
+    <Pane
+      title={message.subject === '' ? t('outbox.message') : message.subject}
+      tags={<ChannelTag channel={message.channel} />}
+    >
+      <Facts
+        facts={[
+          { name: t('outbox.to'), value: <bdi>{message.to}</bdi> },
+          { name: t('outbox.time'), value: momentText(message.created_at) },
+        ]}
+      />
+      <pre className="pane-code" data-testid="outbox-text">
+        {message.text}
+      </pre>
+    </Pane>
+  );
+}

@@ -1,0 +1,16 @@
+/** Messages are delivered without anybody's act, so no version of the pulse grows with them. */
+
+import { useEffect } from 'react';
+import { office } from '../../data/office.ts';
+
+const REFRESH_MS = 3_000;
+
+export function useRefresh(): void {
+  const utils = office.useUtils();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void utils.outbox.invalidate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [utils]);
+}

@@ -1,0 +1,81 @@
+/** Settings of the site that owners change while it runs; everybody else reads them. */
+
+import './settings-page.css';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useMay } from '../../data/me.ts';
+import { office, type OfficeOutput } from '../../data/office.ts';
+import { useAct } from '../../kit/act-button.tsx';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { useKnownSetting } from './known-setting.ts';
+
+type Setting = OfficeOutput['settings']['get'][number];
+
+export function SettingsPage() {
+  const { t } = useTranslation('console');
+  const settings = office.settings.get.useQuery();
+  if (settings.isPending) return <Loading />;
+  if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
+  return (
+    <OfficePage>
+      <div className="settings-list" aria-label={t('settings.title')} role="list">
+        {settings.data.map((setting) => (
+          <SettingRow key={`${setting.key} ${setting.value}`} setting={setting} />
+        ))}
+      </div>
+    </OfficePage>
+  );
+}
+
+function SettingRow({ setting }: { setting: Setting }) {
+  const { t } = useTranslation('console');
+  const [value, setValue] = useState(setting.value);
+  const utils = office.useUtils();
+  const set = office.settings.set.useMutation();
+  const { busy, run } = useAct();
+  const may = useMay(['owner']);
+  const { name, help } = useKnownSetting(setting.key);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => set.mutateAsync({ key: setting.key, value: value.trim() }), t('settings.saved')))
+      await utils.settings.invalidate();
+  };
+  return (
+    <form className="settings-row" role="listitem" onSubmit={(event) => void save(event)}>
+      <div className="settings-words">
+        <h2>
+          {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}
+        </h2>
+        <p className="pane-text">{help}</p>
+        <p className="pane-text">
+          <bdi>{t('settings.byDefault', { key: setting.key, value: setting.by_default })}</bdi>
+        </p>
+      </div>
+      <Field
+        label={name}
+        value={value}
+        onChange={setValue}
+        disabled={!may}
+        code
+        maxLength={500}
+        testId={`setting-${setting.key}`}
+      />
+      {may && (
+        <Button
+          type="submit"
+          kind="secondary"
+          size="small"
+          busy={busy}
+          disabled={value.trim() === setting.value}
+          testId={`save-${setting.key}`}
+        >
+          {t('settings.save')}
+        </Button>
+      )}
+    </form>
+  );
+}

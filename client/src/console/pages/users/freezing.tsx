@@ -1,0 +1,54 @@
+/** Freezing an account, with a reason for the audit, and letting it act again. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../data/me.ts';
+import { office } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { PaneAct } from '../../kit/office-page.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
+import type { WholeUser } from './user-pane.tsx';
+
+const MOST_REASON = 500;
+
+export function Freezing({ user }: { user: WholeUser }) {
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  const utils = office.useUtils();
+  const freeze = office.users.freeze.useMutation();
+  const unfreeze = office.users.unfreeze.useMutation();
+  if (!useMay(['support', 'risk', 'owner'])) return null;
+  const { id, uid, frozen } = user;
+  const written = reason.trim();
+  const act = async () => {
+    const input = { id, ...(written === '' ? {} : { reason: written }) };
+    await (frozen ? unfreeze : freeze).mutateAsync(input);
+    setReason('');
+    await utils.users.invalidate();
+  };
+  const verb = frozen ? 'unfreeze' : 'freeze';
+  return (
+    <PaneAct>
+      <TextArea
+        label={t('users.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MOST_REASON}
+        placeholder={t('users.reasonHelp')}
+        testId="freeze-reason"
+      />
+      <div className="pane-buttons">
+        <ActButton
+          kind={frozen ? 'outline' : 'danger'}
+          title={t(`users.${verb}Title`, { uid })}
+          consequence={t(`users.${verb}Text`)}
+          done={t(`users.${verb}Done`, { uid })}
+          act={act}
+          testId={`user-${verb}`}
+        >
+          {t(`users.${verb}`)}
+        </ActButton>
+      </div>
+    </PaneAct>
+  );
+}

@@ -1,0 +1,39 @@
+/** The ledger of a user's cash: what moved it, by how much, and the balance after it. */
+
+import { useTranslation } from 'react-i18next';
+import { Money, Profit } from '../../../ui/money.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { ask, type OfficeOutput } from '../../data/office.ts';
+import { momentText } from '../../kit/moment-text.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+
+type Entry = OfficeOutput['users']['entries']['list'][number];
+
+export function UserEntries({ id }: { id: number }) {
+  const { t } = useTranslation('console');
+  const list = useEndless<Entry>({
+    path: ['users', 'entries'],
+    filter: { id },
+    read: (page) => ask.users.entries.query({ id, page }),
+  });
+  return (
+    <OfficeList list={list} empty={t('users.noEntries')}>
+      <div data-testid="user-entries">
+        {list.rows.map((entry) => (
+          <div key={entry.id} className="pane-row">
+            <span>
+              {entry.text}
+              <small>{momentText(entry.at)}</small>
+            </span>
+            <span className="pane-amounts">
+              <Profit amount={entry.amount} />
+              <small>
+                <Money amount={entry.balance} />
+              </small>
+            </span>
+          </div>
+        ))}
+      </div>
+    </OfficeList>
+  );
+}

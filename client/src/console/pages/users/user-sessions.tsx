@@ -1,0 +1,62 @@
+/** Where a user is logged in, and ending one of it or all. */
+
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../data/me.ts';
+import { office } from '../../data/office.ts';
+import { ActButton } from '../../kit/act-button.tsx';
+import { momentText } from '../../kit/moment-text.ts';
+import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import type { WholeUser } from './user-pane.tsx';
+
+export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
+  const { t } = useTranslation('console');
+  const sessions = office.users.sessions.useQuery({ id });
+  const end = office.users.endSessions.useMutation();
+  const utils = office.useUtils();
+  const may = useMay(['support', 'risk', 'owner']);
+  if (sessions.isPending) return <Loading />;
+  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  const act = async (sessionId?: number) => {
+    await end.mutateAsync({ id, ...(sessionId === undefined ? {} : { session_id: sessionId }) });
+    await utils.users.invalidate();
+  };
+  const isEmpty = sessions.data.length === 0;
+  return (
+    <div>
+      {isEmpty && <p className="pane-text">{t('users.noSessions')}</p>}
+      {sessions.data.map((session) => (
+        <div key={session.id} className="pane-row">
+          <span>
+            {session.device === '' ? t('users.unknownDevice') : session.device}
+            <small>{t('users.seen', { time: momentText(session.seen_at) })}</small>
+          </span>
+          {may && (
+            <ActButton
+              kind="outline"
+              title={t('users.endTitle')}
+              consequence={t('users.endText', { uid })}
+              done={t('users.ended')}
+              act={() => act(session.id)}
+            >
+              {t('users.end')}
+            </ActButton>
+          )}
+        </div>
+      ))}
+      {may && !isEmpty && (
+        <div className="pane-buttons">
+          <ActButton
+            kind="danger"
+            title={t('users.endAllTitle')}
+            consequence={t('users.endText', { uid })}
+            done={t('users.endedAll')}
+            act={() => act()}
+            testId="end-all-sessions"
+          >
+            {t('users.endAll')}
+          </ActButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Users of the market: found by number or address, listed by what they are, the chosen one beside the list. */
+
+import './users-page.css';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useEndless } from '../../data/endless.ts';
+import { ask } from '../../data/office.ts';
+import { OfficeList } from '../../kit/office-list.tsx';
+import { OfficePage } from '../../kit/office-page.tsx';
+import { Split } from '../../kit/split.tsx';
+import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { UserPane } from './user-pane.tsx';
+import { type OfficeUser, UsersTable } from './users-table.tsx';
+
+const KINDS = ['all', 'real', 'demo', 'frozen'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+export function UsersPage() {
+  const { t } = useTranslation('console');
+  const [kind, setKind] = useKind();
+  const search = useSearchText();
+  const [chosen, choose] = useSubject();
+  const filter = { search, ...(kind === 'all' ? {} : { kind }) };
+  const list = useEndless<OfficeUser>({
+    path: ['users', 'list'],
+    filter,
+    read: (page) => ask.users.list.query({ ...filter, page }),
+  });
+  const id = chosen !== null && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null;
+  return (
+    <OfficePage
+      head={
+        <Tabs
+          label={t('users.title')}
+          items={KINDS.map((one) => ({ id: one, label: t(`users.${one}`), testId: `users-${one}` }))}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+    >
+      <Split
+        list={
+          <OfficeList list={list} empty={t(search === '' ? 'users.none' : 'users.notFound')}>
+            <UsersTable rows={list.rows} chosen={id === null ? null : String(id)} onChoose={choose} />
+          </OfficeList>
+        }
+        detail={id === null ? null : <UserPane key={id} id={id} />}
+        label={t('users.user')}
+        onClose={() => choose(null)}
+      />
+    </OfficePage>
+  );
+}
+
+/** In the address beside the search. */
+function useKind(): readonly [Kind, (kind: Kind) => void] {
+  const [params, setParams] = useSearchParams();
+  const kind = KINDS.find((known) => known === params.get('kind')) ?? 'all';
+  const choose = (next: Kind) =>
+    setParams(
+      (before) => {
+        before.set('kind', next);
+        return before;
+      },
+      { replace: true },
+    );
+  return [kind, choose];
+}
