@@ -128,7 +128,10 @@ export function resumeAttempts(): void {
 async function resume(attempt: Attempt): Promise<void> {
   const outcome = isOrderAttempt(attempt) ? await run(sendAgain(attempt)) : await sendAgain(attempt);
   if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
-  else if (!isOrderAttempt(attempt)) await refreshTransfers();
+  if (isOrderAttempt(attempt)) return;
+  // the form that sent it is gone: nothing else says what came of it
+  if (outcome.kind === 'done') page().notify({ tone: 'done', key: 'transfer.resumed', values: {} });
+  await refreshTransfers();
 }
 
 async function run(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {

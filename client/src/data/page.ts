@@ -3,7 +3,12 @@
 /** A text of the server, already translated, or the key of one of ours. */
 export type Notice =
   | { readonly tone: 'error'; readonly text: string }
-  | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } };
+  | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } }
+  | {
+      readonly tone: 'done';
+      readonly key: 'transfer.resumed';
+      readonly values: Readonly<Record<never, never>>;
+    };
 
 export type TransportNotice = 'refusal.offline' | 'refusal.timeout' | 'refusal.unreadable';
 

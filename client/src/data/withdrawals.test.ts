@@ -100,6 +100,12 @@ describe('asking for a withdrawal', () => {
     expect(keys).toEqual([key, key]);
     expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
     expect(storedAttempts()).toEqual([]);
+
+    makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    answers = [done];
+    resumeAttempts();
+    await vi.runAllTimersAsync();
+    expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
   it('[U34] of somebody else on this device is never sent', async () => {
