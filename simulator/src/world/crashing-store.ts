@@ -34,8 +34,8 @@ export class CrashingStore implements Store {
     this.close = () => inner.close();
   }
 
-  /** Lets the process die at the next commit. */
-  arm(moment: CrashMoment): void {
+  /** Lets the process die at the next commit; null lets it live. */
+  arm(moment: CrashMoment | null): void {
     this.#armed = moment;
   }
 

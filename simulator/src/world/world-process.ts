@@ -47,8 +47,8 @@ export class WorldProcess {
     return this.#crashes;
   }
 
-  /** Lets the process die at its next commit. */
-  arm(moment: CrashMoment): void {
+  /** Lets the process die at its next commit; null lets it live. */
+  arm(moment: CrashMoment | null): void {
     this.store.arm(moment);
   }
 

@@ -204,6 +204,8 @@ class World {
   /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
   async #settleEverything(): Promise<void> {
     const { executor, store } = this.#process;
+    // The last step may have committed nothing that it could have died of.
+    this.#process.arm(null);
     this.#clients.askUnanswered(executor);
     await this.#turns.settle();
     invariant(!this.#process.crashed, 'nothing crashes without a fault');
