@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { ADMINISTRATOR } from './market-acts.ts';
 
-const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
+export const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
 
 export class Officer {
   readonly #url: string;

@@ -52,7 +52,7 @@ for (const dress of DRESSES) {
       await page.getByTestId('approve').waitFor();
       await look('review-withdrawal');
       await page.goto('/admin/review?kind=kyc');
-      await page.locator('[data-testid^="review-kyc-"]').click();
+      await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: newcomer.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
       await look('review-kyc', 'tapped');
     });

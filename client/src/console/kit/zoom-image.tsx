@@ -69,7 +69,7 @@ function Enlarged({ src, label, onClose }: { src: string; label: string; onClose
     setView(change);
   };
   return (
-    <div className="zoom-inside" onKeyDown={onKeyDown} role="presentation">
+    <div className="zoom-inside" onKeyDown={onKeyDown} role="presentation" tabIndex={-1} data-autofocus>
       <div
         className="zoom-stage"
         role="presentation"

@@ -1,0 +1,113 @@
+/** Users and administrators at their own browsers: what one sends in the other decides, and sees at once. */
+import type { Browser, Page } from '@playwright/test';
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { COLLEAGUE, Officers } from '../officers.ts';
+import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
+import { openAs, registered, settled } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+const OWNER = { email, password };
+const REMARK = 'The network of the payment is another one.';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+/** A second browser, with a session of its own. */
+async function consoleOf(browser: Browser, url: string, who = OWNER, path = '/admin/review'): Promise<Page> {
+  const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB', colorScheme: 'dark' });
+  const page = await context.newPage();
+  await enterConsole(page, who, path);
+  return page;
+}
+
+test('[G32] [G35] [G37] a deposit appears in the queue, is taken back, approved with what arrived, and credited before the eyes of its user', async ({
+  page,
+  browser,
+  stack,
+  rest,
+}) => {
+  const session = await registered({ stack, rest });
+  const desk = await consoleOf(browser, stack.url);
+  await openAs(page, session, '/mine/wallet');
+  await expect(page.getByTestId('balance')).toContainText('0.00');
+
+  const id = await depositSent({ stack, rest }, session, '500');
+  const row = desk.getByTestId(`review-deposit-${id}`);
+  // nobody reloads anything
+  await expect(row).toContainText(session.user.uid);
+  await row.click();
+  await desk.getByTestId('reject').click();
+  await expect(desk.getByTestId('review-reason')).toBeFocused();
+  await expect(desk.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
+  await desk.getByTestId('approve').click();
+  await desk.getByTestId(`undo-deposit-${id}`).click();
+  await expect(desk.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
+
+  await row.click();
+  await desk.getByTestId('review-arrived').fill('499,5');
+  await expect(desk.getByTestId('approve')).toHaveText('Approve, credit 499.50');
+  await desk.getByTestId('approve').click();
+  await expect(page.getByTestId('balance')).toContainText('499.50');
+  await expect(row).toHaveCount(0);
+  await desk.context().close();
+});
+
+test('[G31] [G33] a large withdrawal is approved by one administrator with the keyboard and paid by another', async ({
+  page,
+  browser,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '24000');
+  await Officers.of(stack.url);
+  const id = await withdrawalAsked({ stack, rest }, session, '12000');
+  await openAs(page, session, '/mine/wallet');
+  await expect(page.getByTestId('balance')).toContainText('12,000.00');
+
+  const first = await consoleOf(browser, stack.url, OWNER, `/admin/review?kind=withdrawal`);
+  const row = first.getByTestId(`review-withdrawal-${id}`);
+  await expect(row).toBeVisible();
+  await first.keyboard.press('j');
+  await expect(first.getByTestId('approve')).toHaveText('First approval');
+  await first.keyboard.press('a');
+  await expect(row).toContainText('Second person');
+  await row.click();
+  await expect(first.getByTestId('approve')).toBeDisabled();
+
+  const second = await consoleOf(browser, stack.url, COLLEAGUE, `/admin/review/withdrawal-${id}`);
+  await expect(second.getByTestId('approve')).toHaveText(/^Pay 11,999\.\d+ USDT$/);
+  await second.getByTestId('approve').click();
+  await expect(row).toHaveCount(0);
+  const { list } = await rest.call('drawList', {}, session.token);
+  expect(list.map(({ status_name }) => status_name)).toEqual(['Paid']);
+  await first.getByTestId('admin-account').click();
+  await first.getByTestId('admin-log-out').click();
+  await expect(first.getByTestId('login-account')).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('an identity is looked at closely, and rejected with a remark that its user reads', async ({
+  page,
+  browser,
+  stack,
+  rest,
+}) => {
+  const session = await registered({ stack, rest });
+  await realNameSent({ stack, rest }, session, 'Ana María Ruiz');
+  const desk = await consoleOf(browser, stack.url, OWNER, '/admin/review?kind=kyc');
+  await openAs(page, session, '/mine/auth');
+  await desk.locator('[data-testid^="review-kyc-"]').filter({ hasText: session.user.uid }).click();
+  await desk.getByRole('button', { name: 'Enlarge: Front side' }).click();
+  const picture = desk.getByRole('dialog').getByRole('img');
+  await expect(picture).toBeVisible();
+  await desk.keyboard.press('+');
+  await expect(picture).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)');
+  await desk.keyboard.press('Escape');
+  await desk.getByTestId('review-reason').fill(REMARK);
+  await desk.getByTestId('reject').click();
+  await expect(page.getByTestId('real-name-rejected')).toContainText(REMARK);
+  await desk.context().close();
+});
