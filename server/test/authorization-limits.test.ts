@@ -20,6 +20,10 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   openDemoPost: 'orders',
   resetDemo: 'orders',
   resetDemoPost: 'orders',
+  submitCharge: 'orders',
+  submitWire: 'orders',
+  draw: 'orders',
+  cancelDraw: 'orders',
   login: 'login',
   captcha: 'pictures',
   uploadImage: 'uploads',
@@ -27,6 +31,8 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   confirmTotp: 'login',
   disableTotp: 'login',
   exportData: 'exports',
+  statement: 'exports',
+  sendSupport: 'talk',
   deleteAccount: 'login',
 };
 

@@ -1,5 +1,6 @@
 /** The review of what users say they sent: who may, what it credits, and that it happens once. */
 
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { BTC, Depositor } from './depositor.ts';
@@ -223,6 +224,48 @@ describe('[J1] a rejection', () => {
     expect((await review('reject', { id, remark })).status).toBe(400);
     await review('reject', { id, remark: 'no' });
   });
+});
+
+test('[J1] reviewed at the moment it expires, it ends once, fifty times over', async () => {
+  const own = await Harness.start(CONTROLLED);
+  const office = new AdminClient(own);
+  const people = new Newcomer(own);
+  const users = [await Depositor.register(own, people), await Depositor.register(own, people)];
+  for (let round = 0; round < 5; round += 1) {
+    const claims = [];
+    for (const user of users) for (let at = 0; at < 5; at += 1) claims.push((await user.claim()).data.id);
+    own.clock.advance(72 * HOUR_MS);
+    const token = office.sessionOf('finance');
+    const reviews = claims.map((id) => office.mutate('deposits.approve', { token, input: { id } }));
+    // The clock is first, or last, or falls somewhere between.
+    for (let turn = 0; turn < round * 4; turn += 1) await setImmediate();
+    if (round === 4) await Promise.all(reviews);
+    own.server.beat();
+    const answers = await Promise.all(reviews);
+    await own.server.expiry.stop();
+    const states = await Promise.all(users.map(async (user) => (await user.list()).list));
+    for (const [at, id] of claims.entries()) {
+      const record = states.flat().find((one) => one.id === id);
+      expect([200, 409]).toContain(answers[at]?.status);
+      expect(record?.status).toBe(answers[at]?.status === 200 ? 1 : 3);
+    }
+  }
+  for (const user of users) {
+    const pages = [await user.list(), await user.list({ page: '2' })];
+    const credited = pages.flatMap(({ list }) => list).filter(({ status }) => status === 1).length;
+    expect(credited).toBeGreaterThanOrEqual(5);
+    expect(credited).toBeLessThanOrEqual(20);
+    expect(await user.balance()).toBe(`${credited}00.000000`);
+  }
+  await own.stop();
+});
+
+test('[J2] twenty claims at once leave ten that wait', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => user.claim()));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
+  expect(answers.filter(({ code }) => code === 1019)).toHaveLength(10);
+  expect((await user.list()).total).toBe(10);
 });
 
 test('[J2] ten claims may wait, an eleventh waits until one of them is reviewed', async () => {

@@ -7,6 +7,7 @@ import { Depositor } from './depositor.ts';
 import { Harness } from './harness.ts';
 import { LiveClient } from './live-client.ts';
 import { Newcomer } from './newcomer.ts';
+import { USDT, Withdrawer } from './withdrawer.ts';
 
 let server: Harness;
 let newcomer: Newcomer;
@@ -24,8 +25,8 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-async function listening(token: string, lang = 'en'): Promise<LiveClient> {
-  const socket = await LiveClient.open(server, { headers: { lang } });
+async function listening(token: string, lang = 'en', at = server): Promise<LiveClient> {
+  const socket = await LiveClient.open(at, { headers: { lang } });
   socket.say({ cmd: 'login', token });
   await socket.settle();
   return socket;
@@ -125,6 +126,27 @@ test('[D27] of a correction its user hears when the balance has moved, and of no
     { seq: 1, data: { event: 'adjustment', amount: '12.500000', account: { balance: '12.500000' } } },
   ]);
   socket.socket.close();
+});
+
+test('[D27] each socket is told in its own language, under the same number', async () => {
+  const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
+  const user = await Withdrawer.ready(own, new Newcomer(own));
+  const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
+  const method = (await user.bind(USDT)).data.id;
+  const { data } = await user.draw({ draw_method_id: method });
+  const told = [];
+  for (const socket of sockets) {
+    await socket.settle();
+    told.push(heard(socket).at(-1));
+    socket.socket.close();
+  }
+  const [english, chinese] = told;
+  expect(english?.seq).toBe(chinese?.seq);
+  expect(english?.data).toMatchObject({ event: 'withdrawal', withdrawal: data });
+  const names = told.map((one) => (one?.data.event === 'withdrawal' ? one.data.withdrawal.status_name : ''));
+  expect(names[1]).toMatch(/\p{Script=Han}/u);
+  expect(names[0]).not.toBe(names[1]);
+  await own.stop();
 });
 
 test('[D27] the topic can be left and joined again, and needs a login', async () => {

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { type Coin, type DrawCurrency, numberText, type Wire } from './channel-kinds.ts';
+import { percentText } from './fee-text.ts';
 
 interface Listing<Row> {
   readonly rows: readonly Row[];
@@ -48,7 +49,6 @@ const WIRES: readonly Column<Wire>[] = [
 ];
 
 const FIXED = 1;
-const HUNDRED = 100;
 
 const DRAW_CURRENCIES: readonly Column<DrawCurrency>[] = [
   { id: 'code', head: 'payments.field.code', cell: ({ code }) => code },
@@ -89,12 +89,4 @@ function Fee({ row }: { row: DrawCurrency }) {
   const { t } = useTranslation('console');
   if (row.fee_type === FIXED) return t('payments.feeFixed', { amount: numberText(row.fee) });
   return t('payments.feeShare', { percent: percentText(row.draw_rate) });
-}
-
-/** `0.003` is `0.3`: the point two places on. */
-function percentText(rate: string): string {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const places = String(HUNDRED).length - 1;
-  const digits = fraction.padEnd(places, '0');
-  return numberText(`${whole}${digits.slice(0, places)}.${digits.slice(places)}0`);
 }
