@@ -99,7 +99,10 @@ test.each(Object.entries(PARAMETERS))('[W1] %s answers anything', async (name, n
         ...(method === 'GET'
           ? {
               query: Object.fromEntries(
-                Object.entries(given).map(([field, value]) => [field, String(value)]),
+                Object.entries(given).map(([field, value]) => [
+                  field,
+                  typeof value === 'string' ? value : JSON.stringify(value),
+                ]),
               ),
             }
           : { payload: given }),
