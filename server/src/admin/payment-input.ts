@@ -4,7 +4,7 @@ import type { NewDepositCoin, NewDrawCurrency, NewWireAccount } from '@vernier/d
 import { isDecimalFailure } from '@vernier/shared/decimal';
 import { type Micros, parseMicros } from '@vernier/shared/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { parseE8 } from '@vernier/shared/wallet/e8';
+import { E8_ONE, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
@@ -15,9 +15,7 @@ import { chainOf } from '../wallet/network.ts';
 import { rowId } from './fields.ts';
 
 /** Units and prices stay below this, so that every product of two is exact wherever it is kept. */
-const MAX_UNITS_E8: E8 = 90_000_000n * 100_000_000n;
-/** A share of the amount, below the whole of it. */
-const WHOLE_E8: E8 = 100_000_000n;
+const MAX_UNITS_E8: E8 = 90_000_000n * E8_ONE;
 
 const line = (least: number, most: number) =>
   z
@@ -79,8 +77,8 @@ export const DrawCurrencyInput = z.object({
   fee_type: z.union([z.literal(1), z.literal(2)]),
   /** USD, for fee type 1. */
   fee: usd(0n).default(0n),
-  /** A share of the amount, for fee type 2. */
-  draw_rate: e8(0n, WHOLE_E8 - 1n).default(0n),
+  /** A share of the amount, below all of it, for fee type 2. */
+  draw_rate: e8(0n, E8_ONE - 1n).default(0n),
   usd_price: amount,
   min: usd(1n),
   max: usd(1n),
