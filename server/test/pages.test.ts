@@ -35,6 +35,19 @@ function fetchFile(
   return server.server.app.inject({ method, url, headers });
 }
 
+describe('[G30] the page of the administrators', () => {
+  test.each(['/admin', '/admin/', '/admin?q=1', '/admin/users/1000021'])('is served at %s', async (url) => {
+    const page = await fetchFile(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<p>console</p>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each(['/administration', '/user/admin'])('leaves %s to the visitors', async (url) => {
+    expect((await fetchFile(url)).body).toContain('<p>page</p>');
+  });
+});
+
 describe('the page', () => {
   test.each(['/', '/trade', '/trade?code=EURUSD', '/mine/withdraw-way', '/index'])(
     'is served at %s',
@@ -48,20 +61,6 @@ describe('the page', () => {
       expect(page.body).toContain('<p>page</p>');
     },
   );
-
-  test.each(['/admin', '/admin/', '/admin?q=1', '/admin/users/1000021'])(
-    'of the administrators is served at %s',
-    async (url) => {
-      const page = await fetchFile(url);
-      expect(page.statusCode).toBe(200);
-      expect(page.body).toContain('<p>console</p>');
-      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    },
-  );
-
-  test.each(['/administration', '/user/admin'])('of the visitors is served at %s', async (url) => {
-    expect((await fetchFile(url)).body).toContain('<p>page</p>');
-  });
 
   test('carries the installation’s default language', async () => {
     expect((await fetchFile('/')).body).toContain('data-default-language="ar"');
