@@ -1,55 +1,30 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
-import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
-import { instrumentsFor } from '@vernier/shared/market/instruments';
-import { Executor } from '@vernier/shared/execution/executor';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { actOf } from './admin/act-codec.ts';
+import type { Office } from './admin/office.ts';
 import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { createApp } from './app.ts';
-import { Codes } from './auth/codes.ts';
-import { LoginGuard } from './auth/login-guard.ts';
-import { openVault } from './auth/master-key.ts';
-import { Newcomers } from './auth/newcomers.ts';
-import { Passwords } from './auth/passwords.ts';
-import { SecondFactors } from './auth/second-factors.ts';
-import { Sessions } from './auth/sessions.ts';
-import { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { openContent } from './content/open-content.ts';
+import { createContext } from './create-context.ts';
 import { registerHealth } from './http/health.ts';
 import { registerPages } from './http/pages.ts';
-import { RateLimiter } from './http/rate-limits.ts';
-import { AccountFeed } from './live/account-feed.ts';
-import { InstrumentTerms } from './instrument-terms.ts';
 import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
 import { createFeeds, type Feeds } from './live/topics.ts';
-import { LiveMarket } from './live/live-market.ts';
-import { QuoteBoard } from './live/quote-board.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
-import { openNotices } from './notices/open-notices.ts';
-import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
-import { commitPresenter } from './present.ts';
 import { allRoutes } from './routes/table.ts';
-import { seedPaymentChannels } from './wallet/channel-seed.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
-import { Destinations } from './wallet/destinations.ts';
-import { transferPresenter } from './wallet/wallet-push.ts';
-import { Pulse } from './pulse.ts';
-import { SiteSettings } from './site-settings.ts';
 import { stopServer } from './stop.ts';
-import { StaffViews } from './uploads/staff-views.ts';
-import { Uploads } from './uploads/uploads.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -86,7 +61,6 @@ const TICKING_MS = 5_000;
 /** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
 const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
-const UID_KEYS = 2 ** 32;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -109,21 +83,9 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   });
   const context = await createContext(options, database, simulated);
   const { market, executor, sessions, clock } = context;
-  const { limiter } = context;
-  const gate = { sessions, limiter, allowedOrigins: config.allowedOrigins };
+  const gate = { sessions, limiter: context.limiter, allowedOrigins: config.allowedOrigins };
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
-  const feeds = createFeeds(market, context.board, context.accountFeed);
-  const hub = new Hub(feeds, sessions);
-  office.health.countSockets(() => hub.size);
-  executor.onCommitted((committed) => {
-    feeds.accounts.publish(committed);
-    context.pulse.committed(committed);
-  });
-
-  context.talk.onMessage((userId, message) => {
-    context.accountFeed.tell(userId, { event: 'support', message });
-    context.pulse.touch('support');
-  });
+  const { feeds, hub } = openFeeds(context, office);
 
   let isRunning = true;
   const readiness = {
@@ -146,24 +108,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   // After each slot, not each beat: a beat of a fast market may play several minutes.
   market.onSlot(({ slot }) => writeTape(tape, slot, log));
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  let quarter = 0;
-  let frames = 0;
-  const beat = () => {
-    market.advance();
-    expiry.beat();
-    const now = Math.floor(wall.now() / FRAME_MS);
-    if (now === quarter) return;
-    quarter = now;
-    hub.flush();
-    context.notices.beat();
-    context.uploads.beat();
-    office.risk.beat();
-    office.health.beat();
-    frames += 1;
-    if (frames % FRAMES_PER_SWEEP !== 0) return;
-    hub.sweep();
-    limiter?.sweep();
-  };
+  const beat = beatOf({ context, office, hub, expiry });
   await app.listen({ host: config.host, port: config.port });
   const endBeat = options.beats === false ? () => {} : startBeat(clock, beat);
   const stop = () => {
@@ -175,100 +120,50 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
 }
 
-async function createContext(
-  { config, clock: wall, log, onFatal }: StartOptions,
-  {
-    store,
-    identity,
-    codes,
-    meta,
-    notices: undelivered,
-    admin,
-    uploads,
-    realNames,
-    secondFactors,
-    paymentChannels,
-    drawMethods,
-    cashLedger,
-    adminSecondFactors,
-    transfers,
-    ...more
-  }: OpenDatabase,
-  simulated: Market,
-): Promise<Context> {
-  const vault = openVault(config, meta);
-  const pace = meta.get(PACE_KEY);
-  const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
-  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
-  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
-  const terms = new InstrumentTerms({ rows: more.instrumentTerms, market, feeType });
-  const executor = await Executor.start({
-    store,
-    clock,
-    market,
-    settings: { feeType },
-    defer: (run) => setImmediate(run),
-    onFatal,
-    // No command is decided on a quote while a newer one is due.
-    catchUp: () => market.advance(),
+/** What is pushed when something is durable, to users and to the office's pages. */
+function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; readonly hub: Hub } {
+  const { market, board, accountFeed, executor, sessions, pulse, talk } = context;
+  const feeds = createFeeds(market, board, accountFeed);
+  const hub = new Hub(feeds, sessions);
+  office.health.countSockets(() => hub.size);
+  executor.onCommitted((committed) => {
+    feeds.accounts.publish(committed);
+    pulse.committed(committed);
   });
-  let played = market.slot;
-  market.onSlot(({ slot, accepted }) => {
-    const jumped = slot !== played + 1;
-    played = slot;
-    executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
+  talk.onMessage((userId, message) => {
+    accountFeed.tell(userId, { event: 'support', message });
+    pulse.touch('support');
   });
-  const board = new QuoteBoard(market);
-  const sessions = new Sessions(identity, wall);
-  const trade = { config, clock, wall, store, executor, market, board, sessions, identity, vault };
-  const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
-  const limiter = config.testControls ? null : new RateLimiter(wall);
-  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
-  const { demoBalanceMicros } = config;
-  const siteSettings = new SiteSettings(meta);
-  const destinations = new Destinations(drawMethods, vault);
-  seedPaymentChannels(paymentChannels, wall.now());
-  const pulse = new Pulse(wall);
-  const adminFactors = new SecondFactors({
-    rows: adminSecondFactors,
-    vault,
-    clock: wall,
-    secret: 'admin_totp',
-    recovery: 'admin_recovery_code',
-  });
-  return {
-    ...trade,
-    notices,
-    limiter,
-    captchas: new Captchas(wall),
-    passwords: new Passwords(),
-    loginGuard: limiter === null ? null : new LoginGuard(wall),
-    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
-    adminFactors,
-    secondFactors: new SecondFactors({
-      rows: secondFactors,
-      vault,
-      clock: wall,
-      secret: 'totp',
-      recovery: 'recovery_code',
-    }),
-    pulse,
-    realNames,
-    siteSettings,
-    terms,
-    ...openContent({ meta, ...more }, { vault, clock: wall }),
-    paymentChannels,
-    destinations,
-    drawMethods,
-    cashLedger,
-    accountFeed: new AccountFeed({
-      ...commitPresenter(executor),
-      transfer: transferPresenter({ siteSettings, destinations }),
-    }),
-    transfers,
-    staffViews: new StaffViews({ config, admins: admin, adminFactors, pulse, clock: wall }),
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
-    newcomers: new Newcomers({ ...trade, clock: wall, uidKey, demoBalanceMicros }),
+  return { feeds, hub };
+}
+
+interface BeatParts {
+  readonly context: Context;
+  readonly office: Office;
+  readonly hub: Hub;
+  readonly expiry: DepositExpiry;
+}
+
+/** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
+function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
+  const { market, wall, notices, uploads, limiter } = context;
+  let quarter = 0;
+  let frames = 0;
+  return () => {
+    market.advance();
+    expiry.beat();
+    const now = Math.floor(wall.now() / FRAME_MS);
+    if (now === quarter) return;
+    quarter = now;
+    hub.flush();
+    notices.beat();
+    uploads.beat();
+    office.risk.beat();
+    office.health.beat();
+    frames += 1;
+    if (frames % FRAMES_PER_SWEEP !== 0) return;
+    hub.sweep();
+    limiter?.sweep();
   };
 }
 

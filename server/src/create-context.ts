@@ -1,0 +1,129 @@
+/** Builds what the routes work with, room by room: the trading core, who somebody is, money in and out, and the rest of the site. */
+
+import { randomInt } from 'node:crypto';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Clock } from '@vernier/shared/clock';
+import { Executor } from '@vernier/shared/execution/executor';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import type { Market } from '@vernier/simulator/market';
+import { Codes } from './auth/codes.ts';
+import { LoginGuard } from './auth/login-guard.ts';
+import { openVault } from './auth/master-key.ts';
+import { Newcomers } from './auth/newcomers.ts';
+import { openSecondFactors } from './auth/open-second-factors.ts';
+import { Passwords } from './auth/passwords.ts';
+import { Sessions } from './auth/sessions.ts';
+import type { Vault } from './auth/vault.ts';
+import { Captchas } from './captcha/captchas.ts';
+import type { Context } from './context.ts';
+import { openContent } from './content/open-content.ts';
+import { RateLimiter } from './http/rate-limits.ts';
+import { InstrumentTerms } from './instrument-terms.ts';
+import { AccountFeed } from './live/account-feed.ts';
+import { LiveMarket } from './live/live-market.ts';
+import { QuoteBoard } from './live/quote-board.ts';
+import { openNotices } from './notices/open-notices.ts';
+import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
+import { commitPresenter } from './present.ts';
+import { Pulse } from './pulse.ts';
+import { SiteSettings } from './site-settings.ts';
+import type { StartOptions } from './start.ts';
+import { StaffViews } from './uploads/staff-views.ts';
+import { Uploads } from './uploads/uploads.ts';
+import { seedPaymentChannels } from './wallet/channel-seed.ts';
+import { Destinations } from './wallet/destinations.ts';
+import { transferPresenter } from './wallet/wallet-push.ts';
+
+const UID_KEYS = 2 ** 32;
+
+export async function createContext(
+  options: StartOptions,
+  database: OpenDatabase,
+  simulated: Market,
+): Promise<Context> {
+  const { config, clock: wall, log } = options;
+  const { identity, meta, notices: undelivered } = database;
+  const vault = openVault(config, meta);
+  const core = await startTrading(options, database, simulated);
+  const sessions = new Sessions(identity, wall);
+  const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
+  const limiter = config.testControls ? null : new RateLimiter(wall);
+  const pulse = new Pulse(wall);
+  const factors = openSecondFactors(database, vault, wall);
+  const people = {
+    config,
+    clock: wall,
+    store: core.store,
+    executor: core.executor,
+    sessions,
+    identity,
+    vault,
+  };
+  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const { admin: admins, codes, realNames, uploads } = database;
+  return {
+    ...core,
+    ...people,
+    clock: core.clock,
+    wall,
+    notices,
+    limiter,
+    captchas: new Captchas(wall),
+    passwords: new Passwords(),
+    loginGuard: limiter === null ? null : new LoginGuard(wall),
+    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
+    ...factors,
+    newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
+    pulse,
+    realNames,
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
+    staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
+    ...openContent(database, { vault, clock: wall }),
+    ...openWallet(database, { executor: core.executor, vault, wall }),
+  };
+}
+
+/** The market as it runs, and the one write path that follows it. */
+async function startTrading(
+  { config, clock: wall, onFatal }: StartOptions,
+  { store, meta, instrumentTerms }: OpenDatabase,
+  simulated: Market,
+) {
+  const pace = meta.get(PACE_KEY);
+  const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
+  const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
+  const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
+  const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
+  const executor = await Executor.start({
+    store,
+    clock,
+    market,
+    settings: { feeType },
+    defer: (run) => setImmediate(run),
+    onFatal,
+    // No command is decided on a quote while a newer one is due.
+    catchUp: () => market.advance(),
+  });
+  let played = market.slot;
+  market.onSlot(({ slot, accepted }) => {
+    const jumped = slot !== played + 1;
+    played = slot;
+    executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
+  });
+  return { clock, market, terms, executor, store, board: new QuoteBoard(market) };
+}
+
+/** Where money comes in and goes out, and how its movements are told. */
+function openWallet(
+  { meta, paymentChannels, drawMethods, cashLedger, transfers }: OpenDatabase,
+  { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
+) {
+  const siteSettings = new SiteSettings(meta);
+  seedPaymentChannels(paymentChannels, wall.now());
+  const destinations = new Destinations(drawMethods, vault);
+  const accountFeed = new AccountFeed({
+    ...commitPresenter(executor),
+    transfer: transferPresenter({ siteSettings, destinations }),
+  });
+  return { siteSettings, paymentChannels, drawMethods, destinations, cashLedger, transfers, accountFeed };
+}
