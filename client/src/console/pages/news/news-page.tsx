@@ -46,9 +46,11 @@ export function NewsPage() {
           onChange={setKind}
           end={
             may && (
-              <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="news-add">
-                {t(`news.add.${kind}`)}
-              </Button>
+              <span className="news-add">
+                <Button kind="outline" size="small" onClick={() => choose(NEW)} testId="news-add">
+                  {t(`news.add.${kind}`)}
+                </Button>
+              </span>
             )
           }
         />

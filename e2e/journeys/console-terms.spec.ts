@@ -1,0 +1,41 @@
+/** What the office changes is what visitors see at once: an instrument that may only be closed, and an announcement. */
+import { enterConsole } from '../console.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+
+test.use({ settings: ADMINISTRATOR });
+
+test('an instrument is set to close only, and its news is written', async ({
+  page,
+  browser,
+  stack,
+  rest,
+}) => {
+  const visitor = await browser.newPage({ baseURL: stack.url });
+  await visitor.goto('/trade?code=EURUSD');
+  await expect(visitor.getByTestId('buy')).toBeEnabled();
+
+  await enterConsole(page, { email, password }, '/admin/instruments/EURUSD');
+  await page.getByTestId('terms-mode').selectOption('close_only');
+  await page.getByTestId('terms-fee_rate').fill('7,5');
+  await page.getByTestId('terms-save').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('terms-EURUSD')).toContainText('Close only');
+  await expect(page.getByTestId('terms-EURUSD')).toContainText('7.5 USD');
+  await expect(visitor.getByTestId('buy')).toBeDisabled();
+  await visitor.close();
+
+  await page.goto('/admin/news?of=announcements');
+  await page.getByTestId('news-add').click();
+  await page.getByTestId('article-title').fill('Close only');
+  await page
+    .getByTestId('article-content')
+    .fill('<p>EUR/USD can be closed, <script>x</script>not opened.</p>');
+  await page.getByTestId('article-save').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByTestId('article-content')).toHaveValue('<p>EUR/USD can be closed, not opened.</p>');
+  const { list } = await rest.call('newsList', { category_id: 2 });
+  expect(list[0]).toMatchObject({ title: 'Close only' });
+});
