@@ -273,3 +273,22 @@ describe('answers to commands', () => {
     expect(ids()).toEqual([2]);
   });
 });
+
+describe('money that moves', () => {
+  it('[U20] changes the balance and leaves the orders', async () => {
+    await loaded([1]);
+    orders.takeAccount(account('1500.000000', true));
+    expect(orders.state).toMatchObject({ balanceMicros: 1_500_000_000n, called: true });
+    expect(ids()).toEqual([1]);
+  });
+
+  it('[U20] is not undone by a list that was asked for before it', async () => {
+    await loaded([1]);
+    const { done } = await reading();
+    orders.takeAccount(account('1500.000000'));
+    asked.at(-1)?.answer(deals([2, 1]));
+    await done;
+    expect(orders.state.balanceMicros).toBe(1_500_000_000n);
+    expect(ids()).toEqual([2, 1]);
+  });
+});

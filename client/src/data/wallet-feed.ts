@@ -4,6 +4,7 @@ import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import { openOrders } from './account-book.ts';
 import { Listeners } from './listeners.ts';
 import { live } from './live.ts';
+import { refreshTransfers } from './transfer-lists.ts';
 
 const listeners = new Listeners<[push: WalletPushWire]>();
 
@@ -17,5 +18,7 @@ export function followWallet(): () => void {
   return live.subscribe('WALLET', (push) => {
     if ('account' in push) openOrders.takeAccount(push.account);
     listeners.call(push);
+    // an answer that left before this happened may still be on its way; asking again takes its place
+    if (push.event === 'deposit' || push.event === 'withdrawal') void refreshTransfers();
   });
 }

@@ -15,7 +15,7 @@ const NINETY_DAYS = 90;
 const MOST_DAYS = 366;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export function isoDay(timeMs: number): string {
+function isoDay(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }
 
