@@ -107,7 +107,7 @@ const client = defineConfig({
         codeSplitting: {
           groups: [
             // what every page needs, in two files: the libraries, which change rarely, and our own common ground
-            { name: 'libraries', test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas))/, priority: 2 },
+            { name: 'libraries', test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas|qrcode))/, priority: 2 },
             {
               name: 'ground',
               test: /client\/src\/(ui|data|i18n)\/(?!chart\/|locales\/)|shared\/src\//,
