@@ -229,6 +229,16 @@ describe('[D24] a key', () => {
     expect(await user.claim({ number: '11' }, 'a-key-of-mine')).toMatchObject({ code: 1022 });
   });
 
+  test('also keeps a refusal of an amount, and is not used up by a claim that is none', async () => {
+    const user = await somebody();
+    const small = await user.claim({ number: '1' }, 'a-small-claim');
+    expect(small).toMatchObject({ code: 1019 });
+    const again = await user.claim({ number: '1' }, 'a-small-claim');
+    expect([again.text, again.headers['idempotency-hit']]).toEqual([small.text, 'true']);
+    expect(await user.claim({ proofImg: ABSENT_URL }, 'a-bad-claim')).toMatchObject({ code: 1001 });
+    expect(await user.claim({}, 'a-bad-claim')).toMatchObject({ code: 1 });
+  });
+
   test('gives the first answer also when the coin is not offered any more, and after a restart', async () => {
     const own = await Harness.start();
     const user = await Depositor.register(own, new Newcomer(own));

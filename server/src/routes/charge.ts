@@ -85,22 +85,24 @@ async function submit<Row extends DepositCoin | WireAccount>(
   call: UserCall<z.output<typeof Claim>>,
   { route, channel, sentTo }: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
-  const answered = await keptAnswer(context, call, { route });
-  if (answered !== null) return answered;
   const { input, session } = call;
   const proofUpload = ownUpload(context, session.user.id, input.proofImg);
-  if (proofUpload === null) return refuse('validation_failed', { fields: ['proofImg'] });
-  if (channel === null) return refuse('no_payment_channel');
+  if (proofUpload === null || channel === null) {
+    const refusal =
+      proofUpload === null
+        ? refuse('validation_failed', { fields: ['proofImg'] })
+        : refuse('no_payment_channel');
+    return (await keptAnswer(context, call, { route })) ?? refusal;
+  }
   const unitsE8 = parseE8(input.number);
   invariant(typeof unitsE8 === 'bigint', `${input.number} was checked`);
-  const outside = outsideOf(unitsE8, channel);
-  if (outside !== null) return outside;
   const { id: channelId, currency, usdPriceE8 } = channel;
-  const sent = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
+  const request = { channelId, currency, unitsE8, usdPriceE8, proofUpload, ...sentTo(channel) };
   return context.uploads.holding(proofUpload, () =>
     execute(context, call, {
       route,
-      command: { kind: 'SubmitDeposit', request: sent },
+      command: { kind: 'SubmitDeposit', request },
+      admit: () => outsideOf(unitsE8, channel),
       present: (outcome) => depositOf(outcome, context),
     }),
   );
