@@ -74,7 +74,7 @@ test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes t
   await expect(page.getByTestId('withdraw-available')).toHaveText('750.38');
   await expect(amount).toHaveValue('');
 
-  await page.getByTestId('withdraw-records').click();
+  await page.goto('/mine/withdraw?view=records');
   await page.getByTestId(/^withdrawal-\d+$/).click();
   await page.getByTestId('withdrawal-cancel').click();
   await page.getByTestId('confirm').click();
@@ -95,6 +95,9 @@ test('[U35] a large withdrawal moves before its owner’s eyes as two people pay
   const session = await settled({ stack, rest }, '15000');
   await bindTron(rest, session.token);
   await openAs(page, session, '/mine/withdraw');
+  await page.getByTestId('withdraw-records').click();
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  await page.getByTestId('back').click();
   await request(page, '12000');
   const { list } = await rest.call('drawList', {}, session.token);
   const id = list[0]?.id ?? 0;

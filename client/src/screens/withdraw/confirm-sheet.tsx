@@ -54,6 +54,7 @@ function ReadOver({ form, confirming, onClose }: Omit<ConfirmSheetProps, 'open'>
         <Field
           label={t('login.totp.label')}
           name="totp"
+          code
           autoComplete="one-time-code"
           maxLength={64}
           value={code}

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { readMethods } from '../../data/draw-methods.ts';
 import type { ApiRefusal } from '../../data/failures.ts';
+import { serverNow } from '../../data/live.ts';
 import { useSecondFactor } from '../../data/second-factor.ts';
 import { refreshUser } from '../../data/session.ts';
 import { requestWithdrawal, type WithdrawalOutcome } from '../../data/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
+import { momentText } from '../../desk/transfer/moment-text.ts';
 import { haptic } from '../../ui/haptics.ts';
 import { amountText } from './draw-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
@@ -39,7 +41,7 @@ const CODE_WRONG = 1013;
 const STALE: ReadonlySet<string> = new Set(['not_found', 'no_payment_channel', 'withdrawal_on_hold']);
 
 export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) => void): Confirming {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { state: factor } = useSecondFactor();
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState(false);
@@ -50,14 +52,17 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const asksCode = wanted || factor?.enabled === true;
 
   const refuse = (refusal: ApiRefusal) => {
-    const { retry_after: seconds } = refusal.data;
+    const { retry_after: seconds, until } = refusal.data;
     haptic('refused');
     if (typeof seconds === 'number') return wait(seconds);
     if (refusal.reason === 'totp_required') setWanted(true);
     if (refusal.reason === 'real_name_needed') void refreshUser();
     // another device may have changed what the page knows
     if (STALE.has(refusal.reason)) void readMethods();
-    setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text: refusal.message });
+    // a moment of the server as people here say it
+    const time = typeof until === 'string' ? momentText(until, i18n.language, serverNow()) : null;
+    const text = time === null ? refusal.message : t('withdraw.hold.refused', { time });
+    setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text });
   };
   const run = async (send: Retry) => {
     setBusy(true);

@@ -5,6 +5,7 @@ import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDrawMethods } from '../../data/draw-methods.ts';
+import { serverNow } from '../../data/live.ts';
 import { useAccountFigures } from '../../data/orders.ts';
 import { useUser } from '../../data/session.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/withdrawals.ts';
@@ -95,16 +96,18 @@ function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 
-/** The bound accounts of a type, and the one that is chosen: by the visitor, else the first that something is paid to. */
+/** The bound accounts of a type, and the one that is chosen: by the visitor, else the newest that money can go to now. */
 function useChoices(type: DrawType, methodId: number | null) {
   const bound = useDrawMethods();
   const paid = useDrawCurrencies();
   const methods = (bound.methods ?? []).filter((method) => method.type === type);
   const currencyOf = (method: DrawMethodWire | undefined) =>
     paid.currencies?.find(({ id }) => id === method?.draw_currency.id);
+  const paidTo = methods.filter((candidate) => currencyOf(candidate) !== undefined);
   const method =
     methods.find(({ id }) => id === methodId) ??
-    methods.find((candidate) => currencyOf(candidate) !== undefined) ??
+    paidTo.find(({ usable_at }) => Date.parse(usable_at) <= serverNow()) ??
+    paidTo[0] ??
     methods[0];
   return {
     methods,
