@@ -52,7 +52,7 @@ function ofDeposits(db: BetterSQLite3Database) {
         .select({ id: deposits.id, accountId: deposits.accountId })
         .from(deposits)
         .where(and(isNull(deposits.endedAtMs), lte(deposits.expiresAtMs, nowMs)))
-        .orderBy(asc(deposits.id))
+        .orderBy(asc(deposits.expiresAtMs))
         .limit(limit)
         .all(),
   } satisfies Partial<TransferRepository>;
