@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { AuditRow } from './admin.ts';
 
 /** What the first line follows. */
@@ -32,11 +33,11 @@ export interface ChainVerdict {
   readonly hasNoted: boolean;
 }
 
-/** Goes through all lines, oldest first, as `after` reads them page by page. */
-export function verifyChain(
+/** Goes through all lines, oldest first, as `after` reads them page by page; whatever else runs has its turn between two pages. */
+export async function verifyChain(
   after: (id: number) => readonly ChainedLine[],
   noted: string = CHAIN_START,
-): ChainVerdict {
+): Promise<ChainVerdict> {
   let verdict: ChainVerdict = { lines: 0, head: CHAIN_START, broken: null, hasNoted: noted === CHAIN_START };
   for (let lines = after(0); lines.length > 0; lines = after(lines.at(-1)?.id ?? 0)) {
     for (const line of lines) {
@@ -45,6 +46,7 @@ export function verifyChain(
       const head = line.hash ?? '';
       verdict = { ...verdict, lines: line.id, head, hasNoted: verdict.hasNoted || head === noted };
     }
+    await setImmediate();
   }
   return verdict;
 }

@@ -11,7 +11,7 @@ export interface AuditFilter {
   readonly fromMs?: TimeMs | undefined;
   /** Up to this moment, which is not included. */
   readonly toMs?: TimeMs | undefined;
-  /** Letters that stand in the input, in what was before or in what came after. */
+  /** Letters that stand in the input, in what was before or in what came after; of the newest 20,000 lines that fit the rest. */
   readonly search?: string | undefined;
 }
 

@@ -9,13 +9,13 @@ import { auditBooks } from './audit-books.ts';
 
 const ROWS = 1_000;
 
-export function checkAudit(dataDir: string, noted?: string): void {
+export async function checkAudit(dataDir: string, noted?: string): Promise<void> {
   const stored = openBooksForReading(dataDir);
   const { events, faults } = auditBooks(stored);
   stored.close();
   if (faults.length === 0) console.log(`${events} events, and every row of the books is what they lead to`);
   const audit = openAuditForReading(dataDir);
-  const { lines, head, broken, hasNoted } = verifyChain((id) => audit.after(id, ROWS), noted);
+  const { lines, head, broken, hasNoted } = await verifyChain((id) => audit.after(id, ROWS), noted);
   const fault = broken && `line ${broken.id} of the audit is not as it was: ${broken.why}`;
   if (fault === null) console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
   const all = fault === null ? faults : [...faults, fault];

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   } = values;
   if (help) console.log(USAGE);
   else if (dataDir !== undefined) await replay(dataDir);
-  else if (audit !== undefined) checkAudit(audit, head);
+  else if (audit !== undefined) await checkAudit(audit, head);
   else if (tape !== undefined) await checkTape({ dataDir: tape, seed, hours });
   else if (name !== undefined) await scenario({ name, code, size, seed });
   else if (days !== undefined) await oneWorld({ seed, days: countOf('days', days), market });

@@ -48,22 +48,24 @@ function copied(): string {
 test('[G5] says how many lines hold and what the head is, and names the line of which one letter was changed', async () => {
   await act('users.freeze', 'users.unfreeze', 'settings.set');
   const file = copied();
-  checkAudit(original);
-  checkAudit(copy);
+  await checkAudit(original);
+  await checkAudit(copy);
   expect(said[0]).toMatch(/^3 lines of the audit, each as it was written\nhead [0-9a-f]{64}$/);
   expect(said[1]).toBe(said[0]);
   const bytes = readFileSync(file, 'latin1');
   writeFileSync(file, bytes.replaceAll('users.unfreeze', 'users.Unfreeze'), 'latin1');
-  expect(() => checkAudit(copy)).toThrow('line 2 of the audit is not as it was: it is not what was written');
+  await expect(checkAudit(copy)).rejects.toThrow(
+    'line 2 of the audit is not as it was: it is not what was written',
+  );
 });
 
 test('[G5] a head that was noted shows that the newest lines are not there', async () => {
   await act('users.freeze', 'users.unfreeze');
   copied();
   await act('settings.set');
-  checkAudit(original);
+  await checkAudit(original);
   const head = said[0]?.slice(-64) ?? '';
-  checkAudit(original, head);
-  checkAudit(copy);
-  expect(() => checkAudit(copy, head)).toThrow('lines at its end are missing');
+  await checkAudit(original, head);
+  await checkAudit(copy);
+  await expect(checkAudit(copy, head)).rejects.toThrow('lines at its end are missing');
 });

@@ -76,27 +76,30 @@ describe('[G4] the audit', () => {
     expect(interventions.all()).toMatchObject([ACT]);
   });
 
-  it('is a chain: what is changed, moved or missing is found at its line', () => {
+  it('is a chain: what is changed, moved or missing is found at its line', async () => {
     const { admin, audit } = database;
     for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
       admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
     const page = (id: number) => audit.after(id, 2);
-    const whole = verifyChain(page);
+    const whole = await verifyChain(page);
     expect(whole).toMatchObject({ lines: 3, broken: null, hasNoted: true });
     const [first, second, third] = audit.after(0, 9);
     expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
-    const without = (lines: readonly (ChainedLine | undefined)[]) =>
-      verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : [])).broken;
+    const without = async (lines: readonly (ChainedLine | undefined)[]) =>
+      (await verifyChain((id) => (id === 0 ? (lines as readonly ChainedLine[]) : []))).broken;
     const late = { ...second, atMs: T0 + 1 } as ChainedLine;
-    expect(without([first, late, third])).toEqual({ id: 2, why: 'it is not what was written' });
+    expect(await without([first, late, third])).toEqual({ id: 2, why: 'it is not what was written' });
     // Whoever computes the changed line's hash anew has to do so for every line after it.
     const forged = { ...late, hash: hashOfLine(first?.hash ?? '', late) };
-    expect(without([first, forged, third])).toEqual({ id: 3, why: 'it does not follow the line before' });
-    expect(without([first, third])).toEqual({ id: 3, why: 'line 2 is missing before it' });
-    expect(without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
+    expect(await without([first, forged, third])).toEqual({
+      id: 3,
+      why: 'it does not follow the line before',
+    });
+    expect(await without([first, third])).toEqual({ id: 3, why: 'line 2 is missing before it' });
+    expect(await without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
     // A missing end is no break; the hash that somebody noted shows it.
-    expect(verifyChain(page, whole.head).hasNoted).toBe(true);
-    expect(verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
+    expect((await verifyChain(page, whole.head)).hasNoted).toBe(true);
+    expect(await verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
       lines: 2,
       broken: null,
       hasNoted: false,
@@ -124,11 +127,11 @@ describe('[G4] the audit', () => {
     await database.close();
     database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
     const verdict = () => verifyChain((id) => database.audit.after(id, 9));
-    expect(verdict()).toMatchObject({ lines: 2, broken: null });
+    expect(await verdict()).toMatchObject({ lines: 2, broken: null });
     for (const change of ["hash = '' || hash", 'hash = NULL, previous_hash = NULL', "action = 'x.y'"])
       expect(() => file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(/append-only/);
     database.admin.audited(LINE, () => {});
-    expect(verdict()).toMatchObject({ lines: 3, broken: null });
+    expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
   it('is read by who, what, when and what it says', () => {

@@ -1,12 +1,14 @@
 /** The audit on SQLite: the one way a line is written, the chaining of lines from before there was a chain, and reading. */
 
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AuditRow } from '../admin.ts';
 import { type AuditFilter, type AuditRepository } from '../audit.ts';
 import { CHAIN_START, hashOfLine } from '../audit-chain.ts';
 import { admins, audit } from './tables.ts';
 
+/** A search reads every letter of a line: of so many at most, and trading waits for a few hundredths of a second. */
+const SEARCHED_LINES = 20_000;
 /** Lines chained at once at the first start of this schema. */
 const PAGE = 1_000;
 
@@ -29,11 +31,16 @@ export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void
 export function chainOldLines(db: BetterSQLite3Database): void {
   db.transaction(
     () => {
+      const link = db
+        .update(audit)
+        .set({ previousHash: sql`${sql.placeholder('previousHash')}`, hash: sql`${sql.placeholder('hash')}` })
+        .where(eq(audit.id, sql.placeholder('id')))
+        .prepare();
       let previousHash = CHAIN_START;
-      for (let lines = unchained(db); lines.length > 0; lines = unchained(db)) {
+      for (let lines = unchained(db, 0); lines.length > 0; lines = unchained(db, lines.at(-1)?.id ?? 0)) {
         for (const line of lines) {
           const hash = hashOfLine(previousHash, line);
-          db.update(audit).set({ previousHash, hash }).where(eq(audit.id, line.id)).run();
+          link.run({ id: line.id, previousHash, hash });
           previousHash = hash;
         }
       }
@@ -42,8 +49,9 @@ export function chainOldLines(db: BetterSQLite3Database): void {
   );
 }
 
-function unchained(db: BetterSQLite3Database) {
-  return db.select().from(audit).where(isNull(audit.hash)).orderBy(asc(audit.id)).limit(PAGE).all();
+function unchained(db: BetterSQLite3Database, afterId: number) {
+  const unlinked = and(gt(audit.id, afterId), isNull(audit.hash));
+  return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE).all();
 }
 
 export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
@@ -53,30 +61,43 @@ export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
         .select({ line: audit, email: admins.email })
         .from(audit)
         .innerJoin(admins, eq(admins.id, audit.adminId))
-        .where(matching(filter))
+        .where(matching(db, filter))
         .orderBy(desc(audit.id))
         .limit(limit)
         .offset(offset)
         .all()
         .map(({ line, email }) => ({ ...line, email })),
-    count: (filter) => db.select({ all: count() }).from(audit).where(matching(filter)).get()?.all ?? 0,
+    count: (filter) => db.select({ all: count() }).from(audit).where(matching(db, filter)).get()?.all ?? 0,
     after: (id, limit) =>
       db.select().from(audit).where(gt(audit.id, id)).orderBy(asc(audit.id)).limit(limit).all(),
   };
 }
 
-function matching({ adminId, action, fromMs, toMs, search }: AuditFilter): SQL | undefined {
-  const holds = (text: string) =>
-    or(
-      ...[audit.input, audit.before, audit.after].map((column) => sql`instr(lower(${column}), ${text}) > 0`),
-    );
+function matching(db: BetterSQLite3Database, { search, ...rest }: AuditFilter): SQL | undefined {
+  const others = plain(rest);
+  if (search === undefined) return others;
+  const newest = db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(others)
+    .orderBy(desc(audit.id))
+    .limit(SEARCHED_LINES);
+  return and(inArray(audit.id, newest), holds(search.toLowerCase()));
+}
+
+function plain({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
   return and(
     adminId === undefined ? undefined : eq(audit.adminId, adminId),
     action === undefined ? undefined : startsWith(action),
     fromMs === undefined ? undefined : gte(audit.atMs, fromMs),
     toMs === undefined ? undefined : lt(audit.atMs, toMs),
-    search === undefined ? undefined : holds(search.toLowerCase()),
   );
+}
+
+/** Letters as they are, not a pattern. */
+function holds(letters: string): SQL | undefined {
+  const within = [audit.input, audit.before, audit.after];
+  return or(...within.map((column) => sql`instr(lower(${column}), ${letters}) > 0`));
 }
 
 /** As a stretch of the index: LIKE would read every line. */

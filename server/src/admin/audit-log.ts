@@ -43,8 +43,8 @@ const Verdict = z.object({
   broken: z.object({ id: z.int(), why: z.string() }).nullable(),
 });
 
-/** Lines read at once while the chain is verified. */
-const VERIFY_ROWS = 1_000;
+/** Lines verified in one turn of the event loop; about two milliseconds. */
+const VERIFY_ROWS = 100;
 
 export const auditRouter = router({
   list: procedure({ roles: ADMIN_ROLES })
@@ -73,8 +73,8 @@ export const auditRouter = router({
   verify: procedure({ roles: OWNERS })
     .input(NoInput)
     .output(Verdict)
-    .query(({ ctx: { office } }) => {
-      const { lines, head, broken } = verifyChain((id) => office.audit.after(id, VERIFY_ROWS));
+    .query(async ({ ctx: { office } }) => {
+      const { lines, head, broken } = await verifyChain((id) => office.audit.after(id, VERIFY_ROWS));
       return { lines, head, broken };
     }),
 });
