@@ -96,7 +96,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const pages = (app: FastifyInstance) => {
     registerHealth(app, readiness);
     registerAdmin(app, { office, gate, log });
-    registerPages(app, { clientDir: options.clientDir, gate, defaultLang: config.defaultLang });
+    registerPages(app, { ...config, clientDir: options.clientDir, gate });
   };
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });

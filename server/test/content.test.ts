@@ -1,5 +1,8 @@
 /** What the site says: its first news in every language, what editors write, companies, and settings for everybody. */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
 import type { CompanyWire, NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -242,12 +245,18 @@ describe('[C6] an installation', () => {
   });
 
   test('in main mode, with complaints elsewhere, says so', async () => {
-    const other = await Harness.start({ SITE_MODE: 'main', COMPLAINT_URL: 'https://c.example/email' });
+    const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html>');
+    const settings = { SITE_MODE: 'main', COMPLAINT_URL: 'https://c.example/email' };
+    const other = await Harness.start(settings, clientDir);
     const status = await other.get('/api/company/getCompanyStatus');
     expect(status.data).toEqual({ status: 0, type: 2, loss_url: '' });
     const info = await other.get<{ complaint_url: string }>('/api/basicSet/getBasicInfo');
     expect(info.data.complaint_url).toBe('https://c.example/email');
     expect(await other.get('/complaint_email')).toMatchObject({ code: 1002 });
+    const { headers } = await other.server.app.inject('/');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://c.example;");
     await other.stop();
+    rmSync(clientDir, { recursive: true });
   });
 });

@@ -7,7 +7,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import type { NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes';
 
 /** The asked language, else English, else whatever there is. */
-export function textOf({ id, texts }: Article, lang: Language): NewsText {
+function textOf({ id, texts }: Article, lang: Language): NewsText {
   const text = texts[lang] ?? texts.en ?? Object.values(texts)[0];
   invariant(text !== undefined, `article ${id} has a text`);
   return text;

@@ -7,33 +7,35 @@ const SELF = ["'self'"];
 /** The chart library writes one style element, for its logo. A release that changes it fails the browser tests. */
 const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
-/** HSTS is not here: it is sent only to those who came over TLS. */
-export const CONTENT_SECURITY: FastifyHelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: NONE,
-      scriptSrc: SELF,
-      styleSrc: [...SELF, CHART_STYLE],
-      imgSrc: [...SELF, 'data:', 'blob:'],
-      fontSrc: SELF,
-      connectSrc: SELF,
-      manifestSrc: SELF,
-      workerSrc: SELF,
-      formAction: SELF,
-      baseUri: NONE,
-      objectSrc: NONE,
-      frameAncestors: NONE,
-      requireTrustedTypesFor: ["'script'"],
-      // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts).
-      trustedTypes: ['default'],
+/** `elsewhere`: origins that pages may ask besides this one. HSTS is not here: it is sent only to those who came over TLS. */
+export function contentSecurity(elsewhere: readonly string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NONE,
+        scriptSrc: SELF,
+        styleSrc: [...SELF, CHART_STYLE],
+        imgSrc: [...SELF, 'data:', 'blob:'],
+        fontSrc: SELF,
+        connectSrc: [...SELF, ...elsewhere],
+        manifestSrc: SELF,
+        workerSrc: SELF,
+        formAction: SELF,
+        baseUri: NONE,
+        objectSrc: NONE,
+        frameAncestors: NONE,
+        requireTrustedTypesFor: ["'script'"],
+        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts).
+        trustedTypes: ['default'],
+      },
     },
-  },
-  strictTransportSecurity: false,
-  frameguard: { action: 'deny' },
-  referrerPolicy: { policy: 'no-referrer' },
-  crossOriginEmbedderPolicy: false,
-};
+    strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  };
+}
 
 /** What no page of ours asks a device for, and no script that got in shall. */
 export const PERMISSIONS = [

@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@vernier/shared/wire/languages';
-import { CONTENT_SECURITY, PERMISSIONS } from './content-security.ts';
+import { contentSecurity, PERMISSIONS } from './content-security.ts';
 import { requestLanguage } from './language.ts';
 import { type Gate, tooFast } from './register.ts';
 import { sendRefusal } from './send.ts';
@@ -25,6 +25,8 @@ export interface PagesOptions {
   readonly clientDir: string;
   readonly gate: Gate;
   readonly defaultLang: Language;
+  /** Where else the address for complaints is told; null is here. */
+  readonly complaintUrl: string | null;
 }
 
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
@@ -32,8 +34,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const page = readPage('index.html', options);
   const consolePage = readPage('console.html', options);
   if (page === null) return;
+  const { complaintUrl } = options;
+  const elsewhere = complaintUrl === null ? [] : [new URL(complaintUrl).origin];
   app.register(async (scope) => {
-    await scope.register(helmet, CONTENT_SECURITY);
+    await scope.register(helmet, contentSecurity(elsewhere));
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
       if (request.protocol === 'https') {
