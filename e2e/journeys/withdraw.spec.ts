@@ -1,6 +1,7 @@
 /** Money out: a place to send it to, the amount and its price, the second factor, the way of the money, and taking it back. */
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import { ADMINISTRATOR } from '../market-acts.ts';
 import { Officers } from '../officers.ts';
 import type { Rest } from '../rest.ts';
@@ -13,6 +14,7 @@ test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
+const USD = 5;
 const DRAW = '/api/account/draw';
 
 function bindTron(rest: Rest, token: string) {
@@ -212,4 +214,49 @@ test('[U38] without a confirmed name money stays, and a demo account is shown th
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
   await page.getByTestId('withdraw-to-auth').click();
   await expect(page.getByTestId('real-name-form')).toBeVisible();
+});
+
+test('[A42] none of forty scripts runs that an account, a memo or a remark is made of', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '5000');
+  const { token } = session;
+  const short = HOSTILE_TEXTS.filter(({ length }) => length <= 100);
+  const bound = short.slice(0, 10).map((bank_name, at) =>
+    rest.call(
+      'bindDrawMethod',
+      {
+        type: 2,
+        draw_id: USD,
+        bank_name,
+        bank_address: short[at + 10] ?? '',
+        bank_swift: 'HASEHKHH',
+        payee_name: short[at + 20] ?? '',
+        payee_account: `1234567${at}`,
+        bank_remark: HOSTILE_TEXTS[at + 30] ?? '',
+      },
+      token,
+    ),
+  );
+  const [first] = await Promise.all(bound);
+  const memo = short[5] ?? '';
+  const { id } = await rest.call(
+    'draw',
+    { draw_currency_id: USD, draw_method_id: first?.id ?? 0, number: '100', memo },
+    token,
+  );
+  const { second } = await Officers.of(stack.url);
+  const remark = HOSTILE_TEXTS.join(' ').slice(0, 500);
+  await second.act('withdrawals.reject', { id, remark });
+  await openAs(page, session, '/mine/bank-card-list');
+  await expect(page.getByText(short[0] ?? '', { exact: false }).first()).toBeVisible();
+  await page.goto('/mine/withdraw?type=2');
+  await page.getByTestId('withdraw-to').click();
+  await expect(page.getByTestId(`withdraw-method-${first?.id}`)).toContainText(short[0] ?? '');
+  await page.goto(`/mine/withdraw?view=records&id=${id}`);
+  await expect(page.getByTestId('withdrawal-record')).toContainText(remark.slice(0, 200));
+  await expect(page.getByTestId('withdrawal-record')).toContainText(memo);
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
 });
