@@ -1,0 +1,65 @@
+/** The clock of deposits alone: how often it looks, how much it ends at once, and what it does when it cannot. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { expect, test } from 'vitest';
+import { DepositExpiry } from './deposit-expiry.ts';
+
+const START_MS = 1_767_614_400_000;
+
+function world(waiting: number, fails = false) {
+  const clock = new ManualClock(START_MS);
+  const ended: number[] = [];
+  const logged: string[] = [];
+  const looks: number[] = [];
+  const expiry = new DepositExpiry({
+    clock,
+    transfers: {
+      expiring(nowMs, limit) {
+        looks.push(nowMs - START_MS);
+        const due = Array.from({ length: waiting }, (_, at) => ({ id: at + 1, accountId: 7 }));
+        return due.filter(({ id }) => !ended.includes(id)).slice(0, limit);
+      },
+    },
+    executor: {
+      async execute({ command }) {
+        if (fails) throw new Error('the disk is full');
+        if (command.kind === 'ExpireDeposit') ended.push(command.transferId);
+        return { text: '', hit: false };
+      },
+    },
+    log: { warn: (message) => logged.push(message), error: (message) => logged.push(message) },
+  });
+  return { clock, ended, logged, looks, expiry };
+}
+
+test('[D26] it looks once a second of the market, however often it is asked', async () => {
+  const { clock, looks, expiry } = world(0);
+  for (let beat = 0; beat < 12; beat += 1) {
+    expiry.beat();
+    await expiry.stop();
+    clock.advance(250);
+  }
+  expect(looks).toEqual([0, 1000, 2000]);
+});
+
+test('[D26] after a long night it ends all of them, some hundreds a beat, each once', async () => {
+  const { ended, expiry } = world(450);
+  for (const most of [200, 400, 450]) {
+    expiry.beat();
+    expiry.beat();
+    await expiry.stop();
+    expect(ended).toHaveLength(most);
+  }
+  expect(new Set(ended).size).toBe(450);
+});
+
+test('[D26] a failure is in the log, and the next second tries again', async () => {
+  const { clock, looks, logged, expiry } = world(1, true);
+  expiry.beat();
+  await expiry.stop();
+  expect(logged).toEqual(['deposits whose time is over were not ended']);
+  clock.advance(1000);
+  expiry.beat();
+  await expiry.stop();
+  expect(looks).toHaveLength(2);
+});
