@@ -17,7 +17,7 @@ export function HeaderLink({ to, icon, testId, children }: HeaderLinkProps) {
   return (
     <Link to={to} className="header-link" data-testid={testId}>
       <Icon name={icon} size={19} />
-      {children}
+      <span className="header-link-words">{children}</span>
     </Link>
   );
 }

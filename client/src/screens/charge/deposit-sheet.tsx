@@ -6,9 +6,12 @@ import { useDeposits } from '../../data/deposits.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { depositStory } from '../../desk/transfer/story.ts';
 import { type TransferFact, TransferSheet } from '../../desk/transfer/transfer-sheet.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-words.ts';
+
+const REJECTED = 2;
+const EXPIRED = 3;
 
 interface DepositSheetProps {
   /** Null while none is shown. */
@@ -32,14 +35,32 @@ export function DepositSheet({ deposit, fresh = false, onClose }: DepositSheetPr
       facts={now === null ? [] : factsOf(now)}
       onClose={onClose}
       testId="deposit-record"
-      footer={
-        fresh && (
-          <Button onClick={onClose} testId="deposit-understood">
-            {t('charge.understood')}
-          </Button>
-        )
-      }
+      footer={<Footer state={now?.status ?? 0} fresh={fresh} onClose={onClose} />}
     />
+  );
+}
+
+interface FooterProps {
+  state: DepositWire['status'];
+  fresh: boolean;
+  onClose: () => void;
+}
+
+/** What was not credited can be sent in again; on the form's own sheet that is one tap away in any case. */
+function Footer({ state, fresh, onClose }: FooterProps) {
+  const { t } = useTranslation();
+  if (fresh) {
+    return (
+      <Button onClick={onClose} testId="deposit-understood">
+        {t('charge.understood')}
+      </Button>
+    );
+  }
+  if (state !== REJECTED && state !== EXPIRED) return null;
+  return (
+    <ButtonLink kind="secondary" to="/mine/charge" testId="deposit-again">
+      {t('charge.again')}
+    </ButtonLink>
   );
 }
 
