@@ -56,11 +56,11 @@ export const riskRouter = router({
     .output(Exposure)
     .query(({ ctx: { office }, input }) => {
       const books = booksOf(input.book);
-      const ranking = rankingOf(office, books);
+      const ranking = rankingOf(office, books, WORST_ROWS);
       return {
         time: isoTime(office.clock.now()),
         ...exposureOf(office, books),
-        accounts: ranking.accounts.length,
+        accounts: ranking.total,
         called: ranking.called,
         watched: ranking.watched,
         worst_accounts: ranking.accounts.slice(0, WORST_ROWS).map((one) => accountRow(one, office)),
@@ -72,10 +72,10 @@ export const riskRouter = router({
     .input(filter({ book, page }))
     .output(listOf(AccountRow))
     .query(({ ctx: { office }, input }) => {
-      const { accounts } = rankingOf(office, booksOf(input.book));
       const offset = offsetOf(input.page);
+      const { accounts, total } = rankingOf(office, booksOf(input.book), offset + PAGE_ROWS);
       const rows = accounts.slice(offset, offset + PAGE_ROWS);
-      return { list: rows.map((one) => accountRow(one, office)), total: accounts.length };
+      return { list: rows.map((one) => accountRow(one, office)), total };
     }),
 });
 
@@ -83,16 +83,18 @@ function booksOf(asked: Book | undefined): readonly Book[] {
   return asked === undefined ? BOOKS : [asked];
 }
 
-function rankingOf({ risk }: Office, books: readonly Book[]): Ranking {
+/** Of both books the more endangered come first, as many as are looked at. */
+function rankingOf({ risk }: Office, books: readonly Book[], upTo: number): Ranking {
   const rankings = books.map((one) => risk.ranking.of(one));
-  const [only] = rankings;
-  if (only !== undefined && rankings.length === 1) return only;
+  const sum = (count: (ranking: Ranking) => number) =>
+    rankings.reduce((all, ranking) => all + count(ranking), 0);
   return {
     accounts: rankings
-      .flatMap(({ accounts }) => accounts)
+      .flatMap(({ accounts }) => accounts.slice(0, upTo))
       .toSorted((left, right) => left.levelCents - right.levelCents || left.account.id - right.account.id),
-    called: rankings.reduce((sum, { called }) => sum + called, 0),
-    watched: rankings.reduce((sum, { watched }) => sum + watched, 0),
+    total: sum(({ total }) => total),
+    called: sum(({ called }) => called),
+    watched: sum(({ watched }) => watched),
   };
 }
 

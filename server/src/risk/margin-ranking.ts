@@ -1,6 +1,7 @@
 /**
- * The accounts with positions, the one that is closest to its stop-out first. They are ranked by the sums that the engine
- * keeps of each, so that the order costs a few multiplications an account; only what is shown is valued to the last digit.
+ * The accounts with positions, the one that is closest to its stop-out first. A few are valued anew whenever somebody looks;
+ * of many the most endangered are, and the others in turn, so that looking never holds up an order. It ranks by the sums
+ * that the engine keeps of each account; only what is shown is valued to the last digit.
  */
 
 import type { Clock, TimeMs } from '@vernier/shared/clock';
@@ -11,10 +12,16 @@ import { equityRange, marginLevelCents } from '@vernier/shared/trading/figures';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { OpenOrders } from './open-orders.ts';
 
-/** Up to so many accounts every change is followed at once; more are ranked once a second. */
-const RANKED_AT_ONCE = 500;
-const RANKING_MS = 1_000;
-/** An account below twice the level of its margin call is worth a look. */
+/** Up to so many accounts every look values all of them: about a millisecond. */
+const VALUED_AT_ONCE = 500;
+/** Of more, each look values so many of the most endangered, and each beat so many of the others. */
+const FOLLOWED = 200;
+const VALUED_A_BEAT = 1_000;
+/** All of them are put in order this often. */
+const SORTED_MS = 1_000;
+/** Nobody has looked for this long: nothing is valued any more. */
+const IDLE_MS = 10_000;
+/** An account at twice the level of its margin call is worth a look. */
 const WATCHED_LEVEL_CENTS = 2 * MARGIN_CALL_LEVEL_CENTS;
 
 export interface RankedAccount {
@@ -25,6 +32,7 @@ export interface RankedAccount {
 export interface Ranking {
   /** The lowest margin level first. */
   readonly accounts: readonly RankedAccount[];
+  readonly total: number;
   /** How many are at or below the level of the margin call, and how many at or below twice that. */
   readonly called: number;
   readonly watched: number;
@@ -32,63 +40,124 @@ export interface Ranking {
 
 export interface RankingParts {
   readonly executor: Pick<Executor, 'account' | 'valuation'>;
-  readonly orders: OpenOrders;
+  readonly orders: Pick<OpenOrders, 'holders' | 'version'>;
   readonly market: Pick<LiveMarket, 'slot'>;
   readonly wall: Clock;
 }
 
-interface Ranked {
+/** What a ranking was made of. */
+interface Made {
   readonly slot: number;
   readonly version: number;
-  readonly atMs: TimeMs;
+  readonly sortedAtMs: TimeMs;
   readonly rankings: Readonly<Record<Book, Ranking>>;
 }
 
 export class MarginRanking {
   readonly #parts: RankingParts;
-  #ranked: Ranked | null = null;
+  /** Every holder's newest level that is known. */
+  readonly #levels = new Map<number, RankedAccount>();
+  #turn: Iterator<number> | null = null;
+  #made: Made | null = null;
+  #lookedAtMs: TimeMs = 0;
 
   constructor(parts: RankingParts) {
     this.#parts = parts;
   }
 
   of(book: Book): Ranking {
-    const fresh = this.#standing() ?? this.#rank();
-    this.#ranked = fresh;
-    return fresh.rankings[book];
-  }
-
-  #standing(): Ranked | null {
     const { orders, market, wall } = this.#parts;
-    const ranked = this.#ranked;
-    if (ranked === null) return null;
-    const isSame = ranked.slot === market.slot && ranked.version === orders.version;
-    const age = wall.now() - ranked.atMs;
-    const isRecent = orders.holders.size > RANKED_AT_ONCE && age >= 0 && age < RANKING_MS;
-    return isSame || isRecent ? ranked : null;
+    this.#lookedAtMs = wall.now();
+    const made = this.#made;
+    const isSame = made !== null && made.slot === market.slot && made.version === orders.version;
+    const now = isSame ? made : this.#make(made);
+    this.#made = now;
+    return now.rankings[book];
   }
 
-  #rank(): Ranked {
-    const { executor, orders, market, wall } = this.#parts;
-    const accounts: Record<Book, RankedAccount[]> = { real: [], demo: [] };
-    for (const id of orders.holders) {
-      const account = executor.account(id);
-      if (account === undefined) continue;
-      const { leastMicros } = equityRange(account, executor.valuation);
-      const levelCents = marginLevelCents(leastMicros, account.marginMicros);
-      if (levelCents !== null) accounts[account.book].push({ account, levelCents });
+  /** Values the next of many accounts, while somebody looks. */
+  beat(): void {
+    const { orders, wall } = this.#parts;
+    if (this.#made === null) return;
+    if (Math.abs(wall.now() - this.#lookedAtMs) > IDLE_MS) {
+      this.#made = null;
+      this.#levels.clear();
+      return;
     }
-    return {
-      slot: market.slot,
-      version: orders.version,
-      atMs: wall.now(),
-      rankings: { real: rankingOf(accounts.real), demo: rankingOf(accounts.demo) },
+    if (orders.holders.size <= VALUED_AT_ONCE) return;
+    for (let count = 0; count < VALUED_A_BEAT; count += 1) {
+      this.#turn ??= orders.holders.values();
+      const { value, done } = this.#turn.next();
+      if (done === true) {
+        this.#turn = null;
+        return;
+      }
+      this.#value(value);
+    }
+  }
+
+  #make(before: Made | null): Made {
+    const { orders, market, wall } = this.#parts;
+    const made = { slot: market.slot, version: orders.version };
+    const nowMs = wall.now();
+    if (before === null || orders.holders.size <= VALUED_AT_ONCE) {
+      for (const id of orders.holders) this.#value(id);
+    } else {
+      for (const { accounts } of Object.values(before.rankings))
+        for (const { account } of accounts.slice(0, FOLLOWED)) this.#value(account.id);
+      const age = nowMs - before.sortedAtMs;
+      if (age >= 0 && age < SORTED_MS) return { ...before, ...made, rankings: this.#refreshed(before) };
+    }
+    return { ...made, sortedAtMs: nowMs, rankings: this.#sorted() };
+  }
+
+  /** The most endangered anew, before the others as they were. */
+  #refreshed({ rankings }: Made): Readonly<Record<Book, Ranking>> {
+    const refreshed = ({ accounts, ...counts }: Ranking): Ranking => {
+      const followed = accounts
+        .slice(0, FOLLOWED)
+        .flatMap(({ account }) => this.#levels.get(account.id) ?? [])
+        .sort(byLevel);
+      return { accounts: [...followed, ...accounts.slice(FOLLOWED)], ...counts };
     };
+    return { real: refreshed(rankings.real), demo: refreshed(rankings.demo) };
+  }
+
+  #sorted(): Readonly<Record<Book, Ranking>> {
+    const { holders } = this.#parts.orders;
+    const accounts: Record<Book, RankedAccount[]> = { real: [], demo: [] };
+    for (const id of holders) if (!this.#levels.has(id)) this.#value(id);
+    for (const [id, ranked] of this.#levels) {
+      if (holders.has(id)) accounts[ranked.account.book].push(ranked);
+      else this.#levels.delete(id);
+    }
+    return { real: rankingOf(accounts.real), demo: rankingOf(accounts.demo) };
+  }
+
+  #value(id: number): void {
+    const { executor } = this.#parts;
+    const account = executor.account(id);
+    const levelCents = account === undefined ? null : levelOf(account, executor);
+    if (account === undefined || levelCents === null) this.#levels.delete(id);
+    else this.#levels.set(id, { account, levelCents });
   }
 }
 
+/** At the lower end of what its positions, each rounded apart, may sum up to. */
+function levelOf(account: Account, { valuation }: Pick<Executor, 'valuation'>): number | null {
+  return marginLevelCents(equityRange(account, valuation).leastMicros, account.marginMicros);
+}
+
+function byLevel(left: RankedAccount, right: RankedAccount): number {
+  return left.levelCents - right.levelCents || left.account.id - right.account.id;
+}
+
 function rankingOf(accounts: RankedAccount[]): Ranking {
-  accounts.sort((left, right) => left.levelCents - right.levelCents || left.account.id - right.account.id);
-  const upTo = (levelCents: number) => accounts.filter((one) => one.levelCents <= levelCents).length;
-  return { accounts, called: upTo(MARGIN_CALL_LEVEL_CENTS), watched: upTo(WATCHED_LEVEL_CENTS) };
+  accounts.sort(byLevel);
+  const upTo = (levelCents: number) => {
+    const first = accounts.findIndex((one) => one.levelCents > levelCents);
+    return first === -1 ? accounts.length : first;
+  };
+  const total = accounts.length;
+  return { accounts, total, called: upTo(MARGIN_CALL_LEVEL_CENTS), watched: upTo(WATCHED_LEVEL_CENTS) };
 }

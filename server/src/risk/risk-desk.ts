@@ -36,5 +36,6 @@ export class RiskDesk {
 
   beat(): void {
     this.house.beat();
+    this.ranking.beat();
   }
 }
