@@ -176,6 +176,8 @@ describe('[V13] the list', () => {
       memo: 'rent',
       dc_address: '',
     });
+    await admin.mutate('users.freeze', { token: await admin.login(), input: { id: first.user.id } });
+    expect((await list()).list.map((row) => row['user_frozen'])).toEqual([true, false, false]);
     await approve(anna, first.id);
     expect((await list()).total).toBe(2);
     expect((await list({ status: 'paid' })).list).toMatchObject([

@@ -1,5 +1,7 @@
 /** Money on its way out: what may be asked for, what is held and returned, and what stands in the way. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
@@ -202,6 +204,36 @@ describe('[V6] the hold', () => {
     const { data: method } = await user.bind();
     expect(method.usable_at).toBe(method.bound_at);
     expect((await user.draw({ draw_method_id: method.id })).code).toBe(1);
+  });
+});
+
+describe('[V16] a new destination', () => {
+  /** What was sent to the user, but for codes. */
+  async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
+    server.server.beat();
+    await server.server.context.notices.stop();
+    const folder = join(server.dataDir, 'outbox');
+    return readdirSync(folder)
+      .map(
+        (name) =>
+          JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+            to: string;
+            subject: string;
+            text: string;
+          },
+      )
+      .filter(({ to, subject }) => to === user.email && !subject.includes('code'));
+  }
+
+  test('is told to its owner with the moment from which on it counts, once, and without the destination', async () => {
+    const user = await Withdrawer.ready(server, newcomer);
+    const { data } = await user.bind();
+    await user.bind();
+    const [mail, ...more] = await told(user);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('A new destination for withdrawals');
+    expect(mail?.text).toContain(`from ${data.usable_at.slice(0, 16).replace('T', ' ')} UTC`);
+    expect(mail?.text).not.toContain(USDT.dc_address);
   });
 });
 

@@ -16,6 +16,8 @@ export const WithdrawalRow = z.object({
   id: z.int(),
   user_id: z.int(),
   uid: z.string(),
+  /** The account was frozen: whoever pays should know why. */
+  user_frozen: z.boolean(),
   /** The name that was verified, to hold against the payee's. */
   verified_name: z.string().nullable(),
   type: z.enum(['coin', 'bank']),
@@ -51,14 +53,11 @@ export const WithdrawalRow = z.object({
   ended_by: z.int().nullable(),
 });
 
+type Parts = Pick<Office, 'vault' | 'identity' | 'realNames' | 'siteSettings' | 'destinations'>;
+
 export function withdrawalRow(
   row: Listed<Withdrawal>,
-  {
-    vault,
-    realNames,
-    siteSettings,
-    destinations,
-  }: Pick<Office, 'vault' | 'realNames' | 'siteSettings' | 'destinations'>,
+  { vault, identity, realNames, siteSettings, destinations }: Parts,
 ): z.output<typeof WithdrawalRow> {
   const { memo, ...destination } = destinations.open(row.accountId, row.destinationSealed);
   const name = realNames.latestOf(row.accountId);
@@ -66,6 +65,7 @@ export function withdrawalRow(
     id: row.id,
     user_id: row.accountId,
     uid: row.uid,
+    user_frozen: (identity.userById(row.accountId)?.frozenAtMs ?? null) !== null,
     verified_name: name?.status === 'approved' ? vault.open('real_name', name.nameSealed) : null,
     type: row.channel,
     currency_code: row.currency,

@@ -10,8 +10,11 @@ import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
 
-/** What is sent with a code, and the subject line above it in a mail. */
-export type NoticeText = `${CodePurpose}${'' | '_subject'}`;
+/** What an owner is told unasked: a new destination for withdrawals. */
+export type News = 'method';
+
+/** What is sent with a code or as news, and the subject line above it in a mail. */
+export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;
 
 export interface Catalogue {
   readonly success: string;
@@ -39,8 +42,8 @@ export interface Messages {
   refusal(refusal: Refusal, lang: Language): string;
   category(code: CategoryCode, lang: Language): string;
   memo(entry: Pick<Posting, 'memo' | 'orderId' | 'transferId'>, lang: Language): string;
-  /** `code` in the place where the text has it. */
-  notice(text: NoticeText, code: string, lang: Language): string;
+  /** The values in the places where the text has them. */
+  notice(text: NoticeText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Where a withdrawal stands. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
@@ -55,7 +58,7 @@ export const messages: Messages = {
   category: (code, lang) => catalogue(lang).categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(catalogue(lang).memos[memo], { order: orderId, transfer: transferId }),
-  notice: (text, code, lang) => fill(catalogue(lang).notices[text], { code }),
+  notice: (text, values, lang) => fill(catalogue(lang).notices[text], values),
   withdrawal: (status, lang) => catalogue(lang).withdrawals[status],
   statement: (word, lang) => catalogue(lang).statements[word],
   instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,

@@ -8,6 +8,7 @@ import { id, line, oneOf } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { fingerprintOf, sealMethod } from '../wallet/destination.ts';
 import { methodsOf, presentMethod } from '../wallet/present-method.ts';
+import { tellOfMethod } from '../wallet/tell-owner.ts';
 import { readDestination } from '../wallet/read-destination.ts';
 import { optional } from './identity-fields.ts';
 
@@ -100,5 +101,6 @@ function bound(
     fingerprint,
     boundAtMs: wall.now(),
   });
+  if (isNew) tellOfMethod(context, session.user, method);
   return { data: presentMethod(context, session.user, method) };
 }
