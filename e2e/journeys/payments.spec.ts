@@ -1,0 +1,62 @@
+/** What finance sets up is where visitors are told to send their money: a new coin, its address changed, and its end. */
+import type { Page } from '@playwright/test';
+import { enterConsole } from '../console.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { openAs, registered } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+/** Of the documents of its network; the second has its last letter mistyped. */
+const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
+const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
+
+test.use({ settings: ADMINISTRATOR });
+
+/** Presses the button of the pane, and the one of the question that it asks. */
+async function act(page: Page, testId: string): Promise<void> {
+  const button = page.getByTestId(testId);
+  const verb = await button.innerText();
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+test('[D29] a coin is added after a mistyped address is caught, is what a visitor is shown, and is taken out of use', async ({
+  page,
+  browser,
+  stack,
+  rest,
+  faults,
+}) => {
+  faults.expect(/payments\.coins\.save/);
+  const session = await registered({ stack, rest });
+  await enterConsole(page, { email, password }, '/admin/payments');
+  await page.getByTestId('channel-add').click();
+  await page.getByTestId('channel-currency_code').fill('ltc');
+  await page.getByTestId('channel-protocol_code').fill('LTC');
+  await page.getByTestId('channel-address').fill(MISTYPED);
+  await page.getByTestId('channel-usd_price').fill('80,5');
+  await page.getByTestId('channel-min').fill('0,1');
+  await expect(page.getByTestId('channel-save')).toBeDisabled();
+  await page.getByTestId('channel-max').fill('5000');
+  await act(page, 'channel-save');
+  await expect(page.getByTestId('channel-address')).toHaveAccessibleDescription(/not an address of LTC/);
+
+  await page.getByTestId('channel-address').fill(ADDRESS);
+  await page.getByTestId('channel-save').click();
+  await expect(page.getByRole('alertdialog')).toContainText(ADDRESS);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'LTC' });
+  await expect(row).toContainText('80.5');
+
+  const visitor = await browser.newPage({ baseURL: stack.url, locale: 'en-GB' });
+  await openAs(visitor, session, '/mine/charge');
+  await visitor.getByRole('button', { name: 'LTC', exact: true }).click();
+  await expect(visitor.getByTestId('charge-address')).toHaveAttribute('data-address', ADDRESS);
+  await visitor.close();
+
+  await act(page, 'channel-remove');
+  await expect(row).toHaveCount(0);
+  const { coins } = await rest.call('chargeInfo', {}, session.token);
+  expect(coins.map(({ currency_code }) => currency_code)).not.toContain('LTC');
+});
