@@ -1,0 +1,48 @@
+/** The console's pages of what the site says and of the instruments, on a wide screen or on a phone, photographed and checked. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP, PHONE } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+const WIDE = { ...LAPTOP, colorScheme: 'light', locale: 'en-GB' } as const;
+const SMALL = { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } as const;
+
+test.use({ settings: ADMINISTRATOR });
+
+test.describe('light', () => {
+  test.use(WIDE);
+
+  test('companies and instruments', async ({ page }) => {
+    test.setTimeout(MANY_SCREENS_MS);
+    await recordLayoutShift(page);
+    const look = looker(page, { name: 'light', smallestTarget: 32, use: WIDE });
+    await enterConsole(page, { email, password }, '/admin/companies/1');
+    await page.getByTestId('company-save').waitFor();
+    await look('console-companies', 'tapped');
+    await page.goto('/admin/instruments/EURUSD');
+    await page.getByTestId('terms-save').waitFor();
+    await look('console-instruments');
+  });
+});
+
+test.describe('phone', () => {
+  test.use(SMALL);
+
+  test('news, and the talk with support', async ({ page, rest }) => {
+    test.setTimeout(MANY_SCREENS_MS);
+    await recordLayoutShift(page);
+    const look = looker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
+    const { token, user } = await rest.call('openDemoPost', {});
+    await rest.call('sendSupport', { text: 'Where is my deposit? مرحبا' }, token);
+    await enterConsole(page, { email, password }, '/admin/news/1');
+    await page.getByTestId('article-save').waitFor();
+    await look('console-news', 'tapped');
+    await page.goto('/admin/support');
+    await page.getByTestId(`talk-${user.uid}`).click();
+    await page.getByTestId('reply-send').waitFor();
+    await look('console-support', 'tapped');
+  });
+});
