@@ -2,8 +2,10 @@
 
 import './transfer-timeline.css';
 import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../data/live.ts';
+import { halfSecond } from '../../data/ticker.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -12,9 +14,21 @@ import type { Story, StoryStep } from './story.ts';
 
 const MARKS: Partial<Record<StoryStep['mark'], IconName>> = { done: 'check', failed: 'close' };
 
+const MINUTE_MS = 60_000;
+
+/** A promise may pass while one looks at it. */
+function eachHalfSecond(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
+function readMinute(): number {
+  return Math.floor(serverNow() / MINUTE_MS);
+}
+
 export function TransferTimeline({ story }: { story: Story }) {
   const { t, i18n } = useTranslation();
-  const say = (iso: string) => momentText(iso, i18n.language, serverNow());
+  const nowMs = useSyncExternalStore(eachHalfSecond, readMinute) * MINUTE_MS;
+  const say = (iso: string) => momentText(iso, i18n.language, nowMs);
   return (
     <ol className="timeline" aria-label={t('transfer.timeline')} data-testid="transfer-timeline">
       {story.steps.map((step) => {
@@ -37,7 +51,7 @@ export function TransferTimeline({ story }: { story: Story }) {
                   {story.remark}
                 </q>
               )}
-              <span>{stepText(story, step, { t, say })}</span>
+              <span>{stepText(story, step, { t, say, nowMs })}</span>
             </span>
           </li>
         );
@@ -49,12 +63,14 @@ export function TransferTimeline({ story }: { story: Story }) {
 interface Saying {
   readonly t: TFunction;
   readonly say: (iso: string) => string;
+  readonly nowMs: number;
 }
 
-function stepText({ promisedAt, expiresAt }: Story, { key, mark }: StoryStep, { t, say }: Saying): string {
+function stepText({ promisedAt, expiresAt }: Story, { key, mark }: StoryStep, saying: Saying): string {
+  const { t, say, nowMs } = saying;
   const text = t(`transfer.${key}.text`);
   if (mark !== 'now' || promisedAt === null) return text;
-  const late = Date.parse(promisedAt) < serverNow();
+  const late = Date.parse(promisedAt) < nowMs;
   const promise = t(late ? 'transfer.late' : 'transfer.promised', { time: say(promisedAt) });
   const end = expiresAt === null ? [] : [t('transfer.expires', { time: say(expiresAt) })];
   return [text, promise, ...end].join(' ');
