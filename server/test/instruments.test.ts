@@ -3,7 +3,9 @@
 import type { InstrumentWire, OrderWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
+import { recomputed } from './arithmetic.ts';
 import { Harness } from './harness.ts';
+import { Trader } from './trader.ts';
 
 interface Row {
   readonly code: string;
@@ -111,6 +113,30 @@ describe('[C11] terms that an administrator sets', () => {
     expect(await server.post('/v1/api/forex/close', { token, body: { id: data.Id } })).toMatchObject({
       code: 1,
     });
+  });
+
+  test('leave what was decided before as it was, to the last step of its explanation', async () => {
+    const trader = await Trader.enter(server);
+    const { data: held } = await trader.submit({ status: 1 });
+    const { data: waiting } = await trader.submit({ status: 0, target_price: '0.50000' });
+    await update({ fee_rate: 9, min_lots: 1, max_lots: 2, multiples: [7] });
+    const price = { code: 'EURUSD', price: 0.4999 };
+    await admin.act('market.setPrice', { token: owner, input: price });
+    server.pass(1_000);
+    const { data: all } = await trader.deals(1);
+    const filled = all.find(({ Id }) => Id === waiting.Id);
+    // What waited is charged by the terms of its fill, at the multiple that it was placed with.
+    expect(filled).toMatchObject({ TradeFee: '4.500000', Multiple: 100 });
+    expect(all.find(({ Id }) => Id === held.Id)).toMatchObject({ TradeFee: '2.500000', Quantity: 0.5 });
+    for (const id of [held.Id, waiting.Id]) {
+      const { timeline } = await trader.fill(id);
+      const numbers = timeline.flatMap((step) => step.numbers);
+      expect(numbers.length).toBeGreaterThan(1);
+      for (const number of numbers) expect(recomputed(number)).toBe(number.value);
+    }
+    expect(await trader.close({ id: held.Id, cont: '0.25' })).toMatchObject({ code: 1009 });
+    expect(await trader.close({ id: held.Id })).toMatchObject({ code: 1 });
+    trader.leave();
   });
 
   test('a rate that meant USD a lot is no share of the margin after the setting changed', async () => {

@@ -123,6 +123,17 @@ describe('[C7] a message', () => {
     expect((await talk(token)).total).toBe(0);
   });
 
+  test('is one of thirty a minute at most', async () => {
+    const strict = await Harness.start();
+    const { token } = await strict.openDemo();
+    const say = () => strict.post('/api/support/send', { token, body: { text: 'Hello?' } });
+    for (let count = 0; count < 30; count += 1) expect(await say()).toMatchObject({ code: 1 });
+    expect(await say()).toMatchObject({ code: 1004, status: 429 });
+    strict.clock.advance(60_000);
+    expect(await say()).toMatchObject({ code: 1 });
+    await strict.stop();
+  });
+
   test('of a frozen account is refused, and what was written before stays readable', async () => {
     const { token, user } = await server.openDemo();
     await send(token, { text: 'Before' });
