@@ -30,6 +30,12 @@ for (const dress of DRESSES) {
       const look = looker(page, dress);
       const world = { stack, rest };
       const rich = await settled(world, '24180.153456');
+      for (const forex_id of [1, 11])
+        await rest.call(
+          'submitOrder',
+          { type: 1, cont: '0.5', forex_id, status: 1, multiple: 100 },
+          rich.token,
+        );
       const deposit = await depositSent(world, rich, '500');
       const withdrawal = await withdrawalAsked(world, rich, '12000');
       const newcomer = await registered(world);

@@ -48,7 +48,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/review/review-page.tsx').then((m) => ({ default: m.ReviewPage })),
+    load: () => import('./review-desk.tsx').then((m) => ({ default: m.ReviewDesk })),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
   }),
@@ -163,7 +163,7 @@ const PAGES: readonly ConsolePage[] = [
     icon: 'sliders',
     roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
     load: () => import('../pages/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
-    chord: 't',
+    chord: 's',
   }),
   page({
     path: 'health',

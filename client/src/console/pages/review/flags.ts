@@ -2,15 +2,17 @@
 
 import type { Item } from './items.ts';
 
-type Flag = 'late' | 'addressDiffers' | 'nameDiffers' | 'second';
+type Flag = 'late' | 'addressDiffers' | 'nameDiffers' | 'second' | 'twoPersons';
 
 /** The most important one, or none. */
 export function flagOf(item: Item, nowMs: number): Flag | null {
   if (item.kind === 'kyc') return null;
   if (item.kind === 'deposit' && !sentToOurs(item.row)) return 'addressDiffers';
   if (item.kind === 'withdrawal' && nameDiffers(item.row)) return 'nameDiffers';
-  if (item.kind === 'withdrawal' && item.row.status === 'approved') return 'second';
-  return nowMs > Date.parse(item.row.promised_at) ? 'late' : null;
+  if (nowMs > Date.parse(item.row.promised_at)) return 'late';
+  if (item.kind !== 'withdrawal') return null;
+  if (item.row.status === 'approved') return 'second';
+  return item.row.two_persons ? 'twoPersons' : null;
 }
 
 interface Sent {
