@@ -65,10 +65,11 @@ export class Pulse {
     this.touch('audit');
   }
 
-  committed({ transfers, orders, events }: Committed): void {
+  committed({ transfers, orders, postings, events }: Committed): void {
     for (const { kind } of transfers) this.touch(OF_TRANSFERS[kind]);
     if (orders.length > 0) this.touch('orders');
-    if (events.some(({ body }) => body.kind === 'AccountOpened')) this.touch('users');
+    // A user is shown with the balance and the ledger.
+    if (postings.length > 0 || events.some(({ body }) => body.kind === 'AccountOpened')) this.touch('users');
   }
 
   get versions(): Readonly<Record<Area, number>> {

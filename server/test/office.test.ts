@@ -320,7 +320,7 @@ describe('[G14] the pulse', () => {
     expect(changed(second, third)).toEqual(['users']);
     const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
     await server.post('/v1/api/forex/submit', { token: demo.token, body });
-    expect(changed(third, await pulse())).toEqual(['orders']);
+    expect(changed(third, await pulse())).toEqual(['orders', 'users']);
     await server.restart();
     server.clock.advance(1);
     expect((await pulse()).waiting['ledger']).toBe(1);
