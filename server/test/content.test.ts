@@ -244,6 +244,11 @@ describe('[C6] an installation', () => {
     expect(data.complaint_url).toBe('/complaint_email');
   });
 
+  test('[U44] names the countries that are not served', async () => {
+    const { data } = await server.get<{ restricted_countries: string[] }>('/api/basicSet/getBasicInfo');
+    expect(data.restricted_countries).toEqual(['KP', 'IL', 'CN', 'VU', 'CU']);
+  });
+
   test('in main mode, with complaints elsewhere, says so', async () => {
     const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
     writeFileSync(join(clientDir, 'index.html'), '<!doctype html>');

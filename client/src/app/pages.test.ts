@@ -22,6 +22,7 @@ describe('pageAt', () => {
 
   it('asks for a login exactly where there is an account to show', () => {
     const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
+    open.push('/news', '/news/detail', '/mine/announcement', '/mine/email', '/feedback');
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
     const guarded = ['/order', '/user', '/mine/password', '/mine/wallet', '/mine/charge', '/mine/history'];
     expect(guarded.map((path) => pageAt(path)?.login)).toEqual(guarded.map(() => true));

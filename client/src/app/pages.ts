@@ -72,6 +72,33 @@ const PAGES: readonly PageEntry[] = [
     () => import('../screens/product/product-screen.tsx').then((m) => ({ default: m.ProductScreen })),
     {},
   ),
+  page(['/news'], () => import('../screens/news/news-screen.tsx').then((m) => ({ default: m.NewsScreen })), {
+    kept: true,
+    tabs: true,
+  }),
+  page(
+    ['/news/detail'],
+    () => import('../screens/news/article-screen.tsx').then((m) => ({ default: m.ArticleScreen })),
+    {},
+  ),
+  page(
+    ['/feedback'],
+    () => import('../screens/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
+    {},
+  ),
+  page(
+    ['/mine/announcement'],
+    () =>
+      import('../screens/announcement/announcement-screen.tsx').then((m) => ({
+        default: m.AnnouncementScreen,
+      })),
+    {},
+  ),
+  page(
+    ['/mine/email'],
+    () => import('../screens/email/email-screen.tsx').then((m) => ({ default: m.EmailScreen })),
+    {},
+  ),
   page(
     ['/login'],
     () => import('../screens/login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),

@@ -12,6 +12,7 @@ import { refetchFailed } from './query-client.ts';
 import { followReview } from './real-name.ts';
 import { refreshUser } from './session.ts';
 import { followOtherTabs } from './session-store.ts';
+import { leaveWhenClosed } from './site-status.ts';
 import { refreshTransfers } from './transfer-lists.ts';
 import { followWallet } from './wallet-feed.ts';
 import { followWithdrawals } from './withdrawals.ts';
@@ -43,6 +44,7 @@ export function startData(): () => void {
   resumeAttempts();
   void refreshUser();
   void prefetchMarket();
+  void leaveWhenClosed((url) => location.replace(url));
   live.start();
   return () => {
     for (const end of ends) end();

@@ -30,6 +30,7 @@ export function siteRoutes({ config }: Context): readonly Route[] {
           stop_out_level: STOP_OUT_LEVEL_CENTS / 100,
           demo_balance: formatMicros(config.demoBalanceMicros),
           complaint_url: config.complaintUrl ?? splitPath('complaintEmail').path,
+          restricted_countries: [...config.restrictedCountries],
         },
       }),
     }),

@@ -213,6 +213,8 @@ export interface BasicInfoWire {
   demo_balance: string;
   /** Where `GET` tells the address for complaints. */
   complaint_url: string;
+  /** ISO codes of the countries that are not served. */
+  restricted_countries: string[];
 }
 
 /** A country that may register; `code` is its ISO code, `global_code` its dialling code. */

@@ -31,6 +31,7 @@ export function HomeLinks() {
         <Icon name="globe" size={20} />
         <bdi>{currentLanguage().toUpperCase()}</bdi>
       </Link>
+      <IconLink icon="news" label={t('news.title')} to="/news" testId="home-news" />
       <IconLink icon="search" label={t('home.search')} to="/product" />
     </>
   );

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 
-const ROWS = 'a[data-testid^="instrument-"]';
+const ROWS = 'a[data-testid^="instrument-"], button[data-testid^="company-"]';
 const FIELD = 'input';
 
 /** `holder` is the element with both the field and the rows. */

@@ -1,83 +1,23 @@
-/** Finding an instrument by code or by its name in any language. Company search (main mode) has this place too, later. */
+/** The search: for instruments, or for companies on a site that lists them. */
 
 import './product-screen.css';
-import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstrumentRow } from '../../desk/instrument-row.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useSiteMode } from '../../data/site-status.ts';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
-import { useListKeys } from './list-keys.ts';
-import { RecentRow } from './recent-row.tsx';
-import { rememberSearch } from './recent-searches.ts';
-import { type Results, useResults } from './use-results.ts';
+import { CompanySearch } from './company-search.tsx';
+import { InstrumentSearch } from './instrument-search.tsx';
 
 export function ProductScreen() {
   const { t } = useTranslation();
-  const holder = useRef<HTMLElement>(null);
-  const [text, setText] = useState('');
-  useListKeys(holder);
-  const results = useResults(text);
-  const asked = text.trim();
+  const mode = useSiteMode();
+  const slow = useSlow(mode === undefined);
   return (
     <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
-      <search ref={holder} className="product">
-        <div className="product-field">
-          <SearchField
-            label={t('product.field')}
-            value={text}
-            onChange={setText}
-            focusOnOpen
-            testId="product-search"
-          />
-        </div>
-        {asked === '' && <RecentRow onChoose={setText} />}
-        <ResultHead text={asked} results={results} />
-        <ResultList text={asked} results={results} />
-      </search>
+      {mode === undefined && slow && <SkeletonRows rows={10} />}
+      {mode === 'company' && <InstrumentSearch />}
+      {mode === 'main' && <CompanySearch />}
     </Page>
-  );
-}
-
-function ResultHead({ text, results }: { text: string; results: Results }) {
-  const { t } = useTranslation();
-  const { instruments, searching, failed } = results;
-  if (failed) return null;
-  const found =
-    searching && instruments.length === 0
-      ? t('product.searching')
-      : t('product.found', { count: instruments.length });
-  // the empty state below says it to the eye
-  const empty = instruments.length === 0 && !searching;
-  return (
-    <div className="product-head">
-      {text === '' ? (
-        <h2>{t('product.all')}</h2>
-      ) : (
-        <output className={empty ? 'vh' : undefined}>{found}</output>
-      )}
-    </div>
-  );
-}
-
-function ResultList({ text, results }: { text: string; results: Results }): ReactNode {
-  const { t } = useTranslation();
-  const { instruments, searching, failed, loading, retry } = results;
-  const slow = useSlow(loading);
-  if (failed)
-    return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
-  if (slow) return <SkeletonRows rows={10} />;
-  if (instruments.length === 0 && !searching && !loading) {
-    return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
-  }
-  return (
-    <div className="product-rows" onClickCapture={() => rememberSearch(text)}>
-      {instruments.map((instrument) => (
-        <InstrumentRow key={instrument.code} instrument={instrument} />
-      ))}
-    </div>
   );
 }

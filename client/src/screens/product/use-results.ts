@@ -1,11 +1,8 @@
 /** What a search shows: at once what this device can find by itself, then what the server finds in all languages. */
 
-import { useEffect, useState } from 'react';
 import { filterInstruments } from '../../data/instrument-list.ts';
 import { type InstrumentInfo, useInstruments, useInstrumentSearch } from '../../data/instruments.ts';
-
-/** Typing is not interrupted by a call per letter. */
-const PAUSE_MS = 200;
+import { usePaused } from './use-paused.ts';
 
 export interface Results {
   readonly instruments: readonly InstrumentInfo[];
@@ -31,13 +28,4 @@ export function useResults(text: string): Results {
     loading,
     retry: search.retry,
   };
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

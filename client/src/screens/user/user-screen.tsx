@@ -13,6 +13,7 @@ import { IdentityRows } from './identity-rows.tsx';
 import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
+import { SiteRows } from './site-rows.tsx';
 
 export function UserScreen() {
   const { t } = useTranslation();
@@ -39,6 +40,7 @@ export function UserScreen() {
         <Preferences />
       </SettingsGroup>
       <MoveChoice />
+      <SiteRows />
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />
       </SettingsGroup>

@@ -1,0 +1,17 @@
+/** The picture of an article: its own where it has one, else ticks drawn from its number. */
+
+import { useState } from 'react';
+import { TickField } from '../../ui/tick-field.tsx';
+
+interface ArticlePictureProps {
+  id: number;
+  logo: string;
+  /** Ticks across where there is no picture. */
+  ticks: number;
+}
+
+export function ArticlePicture({ id, logo, ticks }: ArticlePictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (logo === '' || failed === logo) return <TickField seed={id} count={ticks} />;
+  return <img src={logo} alt="" decoding="async" draggable={false} onError={() => setFailed(logo)} />;
+}

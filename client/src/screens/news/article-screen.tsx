@@ -1,0 +1,77 @@
+/** One article in full, with the way to the instrument that it is about, and to hand it on. */
+
+import './article-screen.css';
+import type { NewsWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useInstruments } from '../../data/instruments.ts';
+import { useArticle } from '../../data/news.ts';
+import { ArticleFacts } from '../../desk/article/article-facts.tsx';
+import { ArticlePicture } from '../../desk/article/article-picture.tsx';
+import { namedInstrument } from '../../desk/article/named-instrument.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+import { Header } from '../../ui/header.tsx';
+import { Markup } from '../../ui/markup/markup.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const NEWS = '/news';
+const ANNOUNCEMENTS = '/mine/announcement';
+const TICKS = 96;
+
+export function ArticleScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const { article, gone, failed, retry } = useArticle(query.get('id'));
+  const slow = useSlow(article === undefined && !gone && !failed);
+  const list = article?.category_id === 2 ? ANNOUNCEMENTS : NEWS;
+  const share = article && <ShareButton title={article.title} />;
+  return (
+    <Page title={article?.title ?? t('news.title')} narrow header={<Header back={list} end={share} />}>
+      {article !== undefined && <Article article={article} />}
+      {slow && <Skeleton width="100%" height="20rem" />}
+      {gone && (
+        <Empty
+          title={t('news.gone')}
+          text={t('news.goneText')}
+          action={
+            <ButtonLink to={NEWS} replace>
+              {t('news.all')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {failed && <ErrorState title={t('news.failed')} text={t('news.failedText')} onRetry={retry} />}
+    </Page>
+  );
+}
+
+function Article({ article }: { article: NewsWire }) {
+  const { t } = useTranslation();
+  const { id, title, desc, logo, content } = article;
+  const named = namedInstrument(title, useInstruments().instruments);
+  return (
+    <article className="article-page" data-testid="article">
+      <div className="article-page-picture">
+        <ArticlePicture id={id} logo={logo} ticks={TICKS} />
+      </div>
+      <h1 dir="auto">{title}</h1>
+      <ArticleFacts row={article} />
+      {desc !== '' && (
+        <p className="article-page-desc" dir="auto">
+          {desc}
+        </p>
+      )}
+      <Markup html={content} />
+      {named !== undefined && (
+        <ButtonLink to={`/trade?code=${named.code}`} kind="secondary" testId="article-trade">
+          {t('news.trade', { code: isolate(named.showCode) })}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

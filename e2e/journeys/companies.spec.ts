@@ -1,0 +1,44 @@
+/** A site in main mode: its search finds companies, and one of them is entered. */
+import { expect, test } from '../test.ts';
+
+test.use({ settings: { SITE_MODE: 'main' } });
+
+const THREE_YEARS_S = 3 * 365 * 24 * 3_600;
+/** Browsers keep no cookie for longer. */
+const BROWSERS_MOST_S = 400 * 24 * 3_600;
+
+test('[U46] a company is found by its legal entity, shown, and entered with its cookie', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/nonius\.example/);
+  await context.route('https://nonius.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Nonius</title>' }),
+  );
+  await page.goto('/product');
+  await expect(page.locator('[data-testid^="company-"]')).toHaveCount(4);
+  await page.getByRole('searchbox').fill('markets LIMITED');
+  await expect(page.locator('[data-testid^="company-"]')).toHaveCount(1);
+  await page.getByRole('searchbox').press('Enter');
+  const sheet = page.getByTestId('company-sheet');
+  for (const fact of [
+    'https://nonius.example',
+    'Nonius Markets Limited',
+    'Port Louis',
+    'desk@nonius.example',
+  ])
+    await expect(sheet).toContainText(fact);
+  await page.getByTestId('company-enter').click();
+  await expect(page).toHaveURL('https://nonius.example/');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'company_id');
+  expect(cookie?.value).toMatch(/^\d+$/);
+  const keptS = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(keptS).toBeGreaterThan(Math.min(THREE_YEARS_S, BROWSERS_MOST_S) - 3_600);
+});
+
+test('[U46] a name that nobody has finds nothing, and says so', async ({ page }) => {
+  await page.goto('/product');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByRole('heading', { name: /Nothing found/ })).toBeVisible();
+});

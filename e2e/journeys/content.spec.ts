@@ -1,0 +1,76 @@
+/** What the site says and what is said to it: news, announcements, the company's e-mail, feedback. */
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test('[U43] a visitor opens an article from the list, and finds the list as it was', async ({ page }) => {
+  await page.goto('/');
+  await page.getByTestId('home-news').click();
+  await expect(page).toHaveURL(/\/news$/);
+  const rows = page.locator('[data-testid^="news-"]:is(a[href^="/news/detail"])');
+  await expect(rows.first().getByRole('heading')).toBeVisible();
+  const title = await rows.nth(1).getByRole('heading').textContent();
+  await rows.nth(1).click();
+  await expect(page.getByTestId('article').getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(page.getByTestId('article').locator('.markup p').first()).toBeVisible();
+  await page.getByTestId('back').click();
+  await expect(rows.nth(1)).toBeVisible();
+});
+
+test('[U43] an article that is gone says so', async ({ page, faults }) => {
+  faults.expect(/HTTP 4\d\d/);
+  await page.goto('/news/detail?id=999999');
+  await expect(page.getByRole('heading', { name: 'This article is gone' })).toBeVisible();
+});
+
+test('[U44] announcements name the five countries, and the e-mail can be copied', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/mine/announcement');
+  await expect(page.getByTestId('not-served').getByRole('listitem')).toHaveText([
+    'China',
+    'Cuba',
+    'Israel',
+    'North Korea',
+    'Vanuatu',
+  ]);
+  await page.goto('/mine/email');
+  await expect(page.getByTestId('complaint-email')).toHaveText('complaints@vernier.example');
+  await page.getByTestId('email-copy').click();
+  await expect(page.getByTestId('email-copy')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('complaints@vernier.example');
+});
+
+test('[U45] feedback waits for the log-in, and arrives in the talk with support', async ({ page, rest }) => {
+  await page.goto('/feedback');
+  await page.getByTestId('feedback-submit').click();
+  await expect(page.getByTestId('feedback-text')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByTestId('topic-problem').click();
+  await page.getByTestId('feedback-text').fill('The chart hides <b>my</b> line.');
+  await page.getByTestId('feedback-submit').click();
+  await expect(page).toHaveURL(/\/login\?from=\/feedback$/);
+  await page.getByTestId('open-demo').click();
+  await expect(page).toHaveURL(/\/feedback$/);
+  await expect(page.getByTestId('feedback-text')).toHaveValue('The chart hides <b>my</b> line.');
+  await page.getByTestId('feedback-submit').click();
+  await expect(page.getByTestId('feedback-sent')).toBeVisible();
+  const session = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('vernier.session') ?? '{}') as { token?: string },
+  );
+  const talk = await rest.call('supportMessages', {}, session.token);
+  expect(talk.list.map(({ from, text }) => ({ from, text }))).toEqual([
+    { from: 'user', text: 'A problem\nThe chart hides <b>my</b> line.' },
+  ]);
+});
+
+test('[U44] the user centre leads to all of them', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  for (const [testId, path] of [
+    ['user-news', '/news'],
+    ['user-announcement', '/mine/announcement'],
+    ['user-email', '/mine/email'],
+    ['user-feedback', '/feedback'],
+  ] as const) {
+    await page.getByTestId(testId).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await page.goBack();
+  }
+});
