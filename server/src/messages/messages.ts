@@ -9,6 +9,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
+import vn from './vn.json' with { type: 'json' };
 
 /** What an owner is told unasked: a new destination for withdrawals. */
 export type News = 'method';
@@ -35,6 +36,7 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   en,
   hk,
   ar,
+  vn,
 };
 
 export interface Messages {
