@@ -9,6 +9,9 @@ import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import spa from './spa.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 
 /** What an owner is told unasked: a new destination for withdrawals. */
@@ -37,6 +40,9 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   hk,
   ar,
   vn,
+  it,
+  pt,
+  spa,
 };
 
 export interface Messages {
