@@ -23,6 +23,7 @@ import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
 import { allRoutes } from './routes/table.ts';
+import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
 import { stopServer } from './stop.ts';
 
@@ -109,13 +110,18 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   market.onSlot(({ slot }) => writeTape(tape, slot, log));
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const beat = beatOf({ context, office, hub, expiry });
+  const newsroom = new Newsroom({ market, news: context.news, meta: database.meta, wall, log });
   await app.listen({ host: config.host, port: config.port });
-  const endBeat = options.beats === false ? () => {} : startBeat(clock, beat);
+  const follow = () => {
+    beat();
+    newsroom.beat();
+  };
+  const endBeat = options.beats === false ? () => {} : startBeat(clock, follow);
   const stop = () => {
     isRunning = false;
     endBeat();
     office.health.stop();
-    return stopServer({ ...context, app, hub, expiry, database });
+    return stopServer({ ...context, app, hub, expiry, newsroom, database });
   };
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
 }

@@ -5,6 +5,7 @@ import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
 import type { Notices } from './notices/open-notices.ts';
+import type { Newsroom } from './newsroom/newsroom.ts';
 import type { DepositExpiry } from './wallet/deposit-expiry.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -19,6 +20,7 @@ export interface Stopping {
   readonly notices: Notices;
   readonly uploads: Uploads;
   readonly expiry: DepositExpiry;
+  readonly newsroom: Newsroom;
   readonly database: OpenDatabase;
 }
 
@@ -29,6 +31,7 @@ export async function stopServer({
   notices,
   uploads,
   expiry,
+  newsroom,
   database,
 }: Stopping): Promise<void> {
   hub.closeAll();
@@ -37,6 +40,7 @@ export async function stopServer({
   try {
     const closed = app.close();
     await expiry.stop();
+    await newsroom.stop();
     await executor.stop();
     await closed;
     await notices.stop();

@@ -5,16 +5,8 @@ import type { Language } from '@vernier/shared/wire/languages';
 import type { AreaWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { languageTag } from '../http/language-tag.ts';
 import { publicRoute, type Route } from '../http/route.ts';
-
-/** Where the wire's code of a language is not the standard's. */
-const STANDARD: Partial<Readonly<Record<Language, string>>> = {
-  hk: 'zh-Hant-HK',
-  jp: 'ja',
-  kr: 'ko',
-  vn: 'vi',
-  spa: 'es',
-};
 
 export function areaRoutes({ config }: Context): readonly Route[] {
   const served = COUNTRIES.filter(({ code }) => !config.restrictedCountries.includes(code));
@@ -35,7 +27,7 @@ export function areaRoutes({ config }: Context): readonly Route[] {
 
 /** In the order in which the language sorts the names. */
 function named(countries: typeof COUNTRIES, lang: Language): readonly AreaWire[] {
-  const tag = STANDARD[lang] ?? lang;
+  const tag = languageTag(lang);
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const inOrder = new Intl.Collator(tag);
   return countries

@@ -1,0 +1,61 @@
+/** What the newsroom has to tell: facts of the market, with nothing in them that a language would change. */
+
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Points } from '@vernier/shared/price';
+
+export type Centre = 'tokyo' | 'london' | 'newYork';
+
+/** An instrument went far in one hour [Y10]. */
+export interface MoveStory {
+  readonly kind: 'move';
+  readonly instrument: Instrument;
+  readonly from: Points;
+  readonly to: Points;
+  readonly startS: number;
+  readonly endS: number;
+  /** Of an average hour before. */
+  readonly usualPpm: number;
+  /** So many times the average, in tenths. */
+  readonly timesTenths: number;
+}
+
+/** A centre opened, and the market woke up [Y11]. */
+export interface OpeningStory {
+  readonly kind: 'opening';
+  readonly centre: Centre;
+  readonly instrument: Instrument;
+  readonly low: Points;
+  readonly high: Points;
+  readonly rangePpm: number;
+  readonly startS: number;
+  readonly endS: number;
+  /** Of the range before the opening, in tenths. */
+  readonly timesTenths: number;
+}
+
+export interface WeekRow {
+  readonly instrument: Instrument;
+  readonly changePpm: number;
+  readonly low: Points;
+  readonly high: Points;
+}
+
+/** What a week brought [Y12]. */
+export interface WeekStory {
+  readonly kind: 'week';
+  /** Midnight UTC of its Monday, and of the Saturday after. */
+  readonly startS: number;
+  readonly endS: number;
+  /** The strongest and the weakest, from the largest gain to the largest loss. */
+  readonly rows: readonly [WeekRow, ...WeekRow[]];
+  readonly rising: number;
+  readonly all: number;
+}
+
+export type Story = MoveStory | OpeningStory | WeekStory;
+
+/** The same story has the same key whenever and however often it is found [Y13]. */
+export function keyOf(story: Story): string {
+  const about = story.kind === 'opening' ? story.centre : 'market';
+  return `story:${story.kind}:${about}:${story.endS}`;
+}
