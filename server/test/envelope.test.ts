@@ -114,7 +114,7 @@ describe('[W2] the language of the lang header', () => {
     ['hk', '此網址沒有任何內容。'],
     ['tw', '此網址沒有任何內容。'],
     ['ar', 'لا يوجد شيء على هذا العنوان.'],
-    ['jp', 'There is nothing at this address.'],
+    ['jp', 'このアドレスには何もありません。'],
     ['klingon', 'There is nothing at this address.'],
   ])('%s', async (lang, msg) => {
     expect((await server.get('/nothing', { headers: { lang } })).msg).toBe(msg);

@@ -51,8 +51,7 @@ test('figures in a message keep two decimals at least and lose only zeros', () =
   expect(text('0.123456', '1000.100000')).toContain('0.123456 USD is needed, 1000.10 USD is free');
 });
 
-test('a language that is not written yet speaks English, and lists are named', () => {
+test('lists in a message are named', () => {
   const refusal = { refused: 'validation_failed', data: { fields: ['cont', 'type'] } } as const;
-  expect(messages.refusal(refusal, 'jp')).toBe(messages.refusal(refusal, 'en'));
   expect(messages.refusal(refusal, 'en')).toContain('cont, type');
 });

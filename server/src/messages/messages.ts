@@ -9,7 +9,9 @@ import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
+import id from './id.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
+import jp from './jp.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import spa from './spa.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
@@ -40,6 +42,8 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   hk,
   ar,
   vn,
+  jp,
+  id,
   it,
   pt,
   spa,
