@@ -10,6 +10,8 @@ export interface NewSupportMessage {
   readonly textSealed: string;
   /** An upload of the user's. */
   readonly imageUpload: string | null;
+  /** The key that the user's request carried, one of its own for each message; null without one. */
+  readonly requestKey: string | null;
   readonly createdAtMs: TimeMs;
 }
 
@@ -42,6 +44,8 @@ export interface SupportRepository {
   /** With the thread, and the use of the picture, in one write. */
   append(message: NewSupportMessage): SupportMessageRow;
   thread(userId: number): SupportThread | null;
+  /** What a request of the user's has written already. */
+  messageOfKey(userId: number, requestKey: string): SupportMessageRow | null;
   /** Newest first. */
   messages(userId: number, offset: number, limit: number): readonly SupportMessageRow[];
   count(userId: number): number;

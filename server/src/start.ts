@@ -136,8 +136,8 @@ function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; r
     feeds.accounts.publish(committed);
     pulse.committed(committed);
   });
-  talk.onMessage((userId, message) => {
-    accountFeed.tell(userId, { event: 'support', message });
+  talk.onChange((userId, told) => {
+    if (told !== null) accountFeed.tell(userId, told);
     pulse.touch('support');
   });
   return { feeds, hub };

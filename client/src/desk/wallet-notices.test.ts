@@ -83,6 +83,8 @@ describe('a notice', () => {
     const message = { id: 1, text: 'Hello', image: null, created_at: '', read: false };
     expect(said({ event: 'support', message: { ...message, from: 'support' } })).toBe('info: Support: Hello');
     expect(said({ event: 'support', message: { ...message, from: 'user' } })).toBeNull();
+    expect(said({ event: 'support_read', up_to: 1 })).toBeNull();
+    expect(said({ event: 'support_typing', for_ms: 6_000 })).toBeNull();
   });
 
   it('keeps a long remark to a line or two', () => {

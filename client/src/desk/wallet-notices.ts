@@ -5,6 +5,7 @@ import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { page } from '../data/page.ts';
 import { onWallet } from '../data/wallet-feed.ts';
 import { currencyText } from '../ui/format/currency-text.ts';
 import { isolate } from '../ui/format/isolate.ts';
@@ -18,6 +19,7 @@ export interface WalletNotice {
 
 /** A message is a line or two; the page it is about has the rest. */
 const LONGEST = 120;
+const TALK = '/mine/chat';
 const FINISHED = 2;
 const NOT_SUBMITTED = 0;
 
@@ -39,6 +41,9 @@ export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice |
     case 'support':
       if (push.message.from !== 'support') return null;
       return { text: t('transfer.notice.support', { text: brief(push.message.text) }), tone: 'info' };
+    case 'support_read':
+    case 'support_typing':
+      return null;
   }
 }
 
@@ -81,7 +86,8 @@ export function useWalletNotices(): void {
   useEffect(
     () =>
       onWallet((push) => {
-        const notice = walletNotice(push, t);
+        // whoever looks at the talk sees the message there
+        const notice = push.event === 'support' && page().here() === TALK ? null : walletNotice(push, t);
         if (notice !== null) toast(notice.text, { tone: notice.tone });
       }),
     [t],

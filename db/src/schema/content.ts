@@ -40,6 +40,8 @@ export function contentTables(kit: ColumnKit) {
     adminId: kit.int('admin_id'),
     textSealed: kit.text('text_sealed').notNull(),
     imageUpload: kit.text('image_upload'),
+    /** Null when support wrote, or the user without a key. */
+    requestKey: kit.text('request_key'),
     createdAtMs: kit.int('created_at_ms').notNull(),
   });
 

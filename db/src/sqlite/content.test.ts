@@ -86,8 +86,15 @@ describe('the talk with support', () => {
       .run(id, `1000000${id}`, `I${id}`);
     file.close();
   };
-  const say = (userId: number, adminId: number | null, createdAtMs = T0) =>
-    database.support.append({ userId, adminId, textSealed: 'sealed', imageUpload: null, createdAtMs });
+  const say = (
+    userId: number,
+    adminId: number | null,
+    createdAtMs = T0,
+    requestKey: string | null = null,
+  ) => {
+    const said = { textSealed: 'sealed', imageUpload: null, requestKey, createdAtMs };
+    return database.support.append({ userId, adminId, ...said });
+  };
 
   beforeEach(() => {
     user(1);
@@ -123,6 +130,18 @@ describe('the talk with support', () => {
     expect(support.messages(1, 0, 1)).toEqual([answer]);
     support.forgetUser(1);
     expect([support.count(1), support.thread(1)]).toEqual([0, null]);
+  });
+
+  it('[Y15] keeps one message for each key of a user, and finds it by that', () => {
+    const { support } = database;
+    const mine = say(1, null, T0, 'K');
+    expect(say(2, null, T0, 'K').id).not.toBe(mine.id);
+    expect(() => say(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
+    expect([support.count(1), support.messageOfKey(1, 'K')]).toEqual([1, mine]);
+    expect([support.messageOfKey(1, 'L'), support.messageOfKey(3, 'K')]).toEqual([null, null]);
+    say(1, null);
+    say(1, null);
+    expect(support.count(1)).toBe(3);
   });
 });
 

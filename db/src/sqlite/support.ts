@@ -30,6 +30,12 @@ function reading(db: BetterSQLite3Database): Omit<SupportRepository, Writing> {
   return {
     thread,
     unread,
+    messageOfKey: (userId, requestKey) =>
+      db
+        .select()
+        .from(supportMessages)
+        .where(and(eq(supportMessages.userId, userId), eq(supportMessages.requestKey, requestKey)))
+        .get() ?? null,
     messages: (userId, offset, limit) =>
       db
         .select()

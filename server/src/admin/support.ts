@@ -60,13 +60,34 @@ export const supportRouter = router({
   /** One user's talk, newest first. Opening it is reading it, which the user sees. */
   thread: procedure({ roles: CARERS })
     .input(Id.extend({ page }))
-    .output(listOf(Message).extend({ uid: z.string(), waiting_since: z.string().nullable() }))
+    .output(
+      listOf(Message).extend({
+        uid: z.string(),
+        waiting_since: z.string().nullable(),
+        /** Until when the user is taken to write. */
+        typing_until: z.string().nullable(),
+      }),
+    )
     .query(({ ctx: { office }, input: { id, page: wanted } }) => {
       const { uid } = existing(office, id);
-      const { talk, pulse } = office;
-      if (talk.markRead(id, 'staff', Number.MAX_SAFE_INTEGER)) pulse.touch('support');
-      const waits = office.support.thread(id)?.waitingSinceMs ?? null;
-      return { uid, waiting_since: waits === null ? null : isoTime(waits), ...talk.page(id, wanted) };
+      const { talk } = office;
+      talk.markRead(id, 'staff', Number.MAX_SAFE_INTEGER);
+      return {
+        uid,
+        waiting_since: isoOrNull(office.support.thread(id)?.waitingSinceMs ?? null),
+        typing_until: isoOrNull(talk.typingUntil(id, 'user')),
+        ...talk.page(id, wanted),
+      };
+    }),
+
+  /** An answer is being written, which the user sees. Nothing is kept of it, and no line of the audit: it is no mutation. */
+  typing: procedure({ roles: CARERS })
+    .input(Id)
+    .output(Id)
+    .query(({ ctx: { office }, input }) => {
+      existing(office, input.id);
+      office.talk.noteTyping(input.id, 'staff');
+      return input;
     }),
 
   reply: procedure({ roles: CARERS })
@@ -82,7 +103,7 @@ export const supportRouter = router({
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
       recorder.record(admin, change, () => {
-        rows.push(talk.write({ userId: id, adminId: admin.id, text, image }));
+        rows.push(talk.write({ userId: id, adminId: admin.id, text, image, requestKey: null }));
       });
       const [row] = rows;
       invariant(row !== undefined, 'a reply is written with its line');
@@ -109,6 +130,10 @@ function existing({ identity }: Office, userId: number) {
   return user;
 }
 
+function isoOrNull(timeMs: number | null): string | null {
+  return timeMs === null ? null : isoTime(timeMs);
+}
+
 async function accepted({ uploads }: Office, userId: number, picture: string): Promise<string> {
   const kept = await uploads.accept(userId, Buffer.from(picture, 'base64'));
   if (isRefusal(kept)) throw new Refused(kept);
@@ -124,7 +149,7 @@ function presentThread(
     uid,
     is_demo: isDemo,
     unread,
-    waiting_since: waitingSinceMs === null ? null : isoTime(waitingSinceMs),
+    waiting_since: isoOrNull(waitingSinceMs),
     last: {
       id: last.id,
       from: last.adminId === null ? 'user' : 'support',

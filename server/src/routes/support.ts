@@ -1,15 +1,22 @@
 /** The user's side of the talk with support. */
 
+import type { SupportMessageRow } from '@vernier/db/support';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
+import type { Language } from '@vernier/shared/wire/languages';
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { type Answer, type PreparedAnswer, successText } from '../http/answer.ts';
 import { id, page, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
+import { messages } from '../messages/messages.ts';
 import { MessageText } from '../support/message-text.ts';
+import type { Talk } from '../support/talk.ts';
 import { ownUpload } from './own-upload.ts';
 
 const MAX_URL_LENGTH = 200;
+const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
 const SendInput = z.object({
   text: MessageText.default(''),
@@ -30,6 +37,7 @@ export function supportRoutes(context: Context): readonly Route[] {
     userRoute({
       name: 'sendSupport',
       limit: 'talk',
+      idempotent: true,
       input: SendInput,
       handle: (call) => send(context, call),
     }),
@@ -42,16 +50,41 @@ export function supportRoutes(context: Context): readonly Route[] {
         return { data: { unread: talk.unread(user.id, 'user') } };
       },
     }),
+    userRoute({
+      name: 'typingSupport',
+      limit: 'calls',
+      input: z.object({}),
+      handle({ session: { user } }) {
+        talk.noteTyping(user.id, 'user');
+        return { data: null };
+      },
+    }),
   ];
 }
 
 function send(
   context: Context,
-  { session: { user }, input }: UserCall<z.output<typeof SendInput>>,
-): { readonly data: SupportMessageWire } | Refusal {
+  { session: { user }, input, idempotencyKey: requestKey, lang }: UserCall<z.output<typeof SendInput>>,
+): Answer<SupportMessageWire> {
+  const { talk } = context;
+  const written = requestKey === null ? null : talk.written(user.id, requestKey);
+  // what was answered stands, whatever has become of the picture since
+  if (written !== null) return again(talk, written, { input, lang });
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
-  const { talk } = context;
-  return { data: talk.tell(talk.write({ userId: user.id, adminId: null, text: input.text, image })) };
+  const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
+  return { data: talk.tell(talk.write(message)) };
+}
+
+/** The answer to a request that was made before with the same key; its message is told to nobody again. */
+function again(
+  talk: Talk,
+  written: SupportMessageRow,
+  { input, lang }: { readonly input: z.output<typeof SendInput>; readonly lang: Language },
+): PreparedAnswer | Refusal {
+  const message = talk.present(written);
+  if (message.text !== input.text || (message.image ?? '') !== input.image)
+    return refuse('idempotency_key_reused');
+  return { prepared: successText(message, lang, messages), headers: HIT };
 }

@@ -3,8 +3,10 @@
 import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '@vernier/db/support';
 import { type Clock, isoTime } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
+import type { SupportPushWire } from '@vernier/shared/wire/socket';
 import type { Vault } from '../auth/vault.ts';
 import { imageUrl } from '../uploads/image-url.ts';
+import { Typing, TYPING_MS } from './typing.ts';
 
 export interface TalkParts {
   readonly rows: SupportRepository;
@@ -20,7 +22,12 @@ export interface NewMessage {
   readonly text: string;
   /** Id of an upload of the user's. */
   readonly image: string | null;
+  /** Of the user's request. */
+  readonly requestKey: string | null;
 }
+
+/** Null is what only the other side's pages are about. */
+type TalkListener = (userId: number, told: SupportPushWire | null) => void;
 
 export interface TalkPage {
   /** Newest first. */
@@ -32,34 +39,54 @@ const PAGE_ROWS = 20;
 
 export class Talk {
   readonly #parts: TalkParts;
-  readonly #listeners: ((userId: number, message: SupportMessageWire) => void)[] = [];
+  readonly #typing: Typing;
+  readonly #listeners: TalkListener[] = [];
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
+    this.#typing = new Typing(parts.clock);
   }
 
-  /** Called with every message, once it is on disk and part of what is read. */
-  onMessage(listener: (userId: number, message: SupportMessageWire) => void): void {
+  /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
+  onChange(listener: TalkListener): void {
     this.#listeners.push(listener);
   }
 
   /** The row of a message before it is said; `say` writes it. */
-  write({ userId, adminId, text, image }: NewMessage): SupportMessageRow {
+  write({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
     const { rows, vault, clock } = this.#parts;
     return rows.append({
       userId,
       adminId,
       textSealed: vault.seal('support', text),
       imageUpload: image,
+      requestKey,
       createdAtMs: clock.now(),
     });
   }
 
   /** Tells who listens of a message that is on disk. */
   tell(row: SupportMessageRow): SupportMessageWire {
-    const message = this.#present(row, this.#parts.rows.thread(row.userId));
-    for (const listener of this.#listeners) listener(row.userId, message);
+    const message = this.present(row);
+    this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
+    this.#tellAll(row.userId, { event: 'support', message });
     return message;
+  }
+
+  /** What a request of the user's has written before, when it comes again with its key. */
+  written(userId: number, requestKey: string): SupportMessageRow | null {
+    return this.#parts.rows.messageOfKey(userId, requestKey);
+  }
+
+  /** One side writes; the other one sees it for some seconds. */
+  noteTyping(userId: number, side: Side): void {
+    this.#typing.note(userId, side);
+    this.#tellAll(userId, side === 'user' ? null : { event: 'support_typing', for_ms: TYPING_MS });
+  }
+
+  /** Until when one side is taken to write; null when it does not. */
+  typingUntil(userId: number, side: Side): number | null {
+    return this.#typing.until(userId, side);
   }
 
   page(userId: number, page: number): TalkPage {
@@ -85,12 +112,24 @@ export class Talk {
   markRead(userId: number, side: Side, upTo: number): boolean {
     const { rows } = this.#parts;
     const thread = rows.thread(userId);
-    return thread !== null && rows.markRead(userId, side, Math.min(upTo, thread.lastMessageId));
+    if (thread === null) return false;
+    const seen = Math.min(upTo, thread.lastMessageId);
+    if (!rows.markRead(userId, side, seen)) return false;
+    this.#tellAll(userId, side === 'user' ? null : { event: 'support_read', up_to: seen });
+    return true;
   }
 
   /** What a message says, for whoever shows it in another form. */
   textOf({ textSealed }: SupportMessageRow): string {
     return this.#parts.vault.open('support', textSealed);
+  }
+
+  present(row: SupportMessageRow): SupportMessageWire {
+    return this.#present(row, this.#parts.rows.thread(row.userId));
+  }
+
+  #tellAll(userId: number, told: SupportPushWire | null): void {
+    for (const listener of this.#listeners) listener(userId, told);
   }
 
   #present(row: SupportMessageRow, thread: SupportThread | null): SupportMessageWire {

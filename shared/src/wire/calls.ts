@@ -132,6 +132,8 @@ export interface Calls {
 }
 
 export interface SubmitOrderInput {
+  /** The user writes; said again every few seconds while it lasts. */
+  typingSupport: { input: Nothing; output: null };
   type: 1 | 2;
   /** Lots, as a decimal string. */
   cont: string;

@@ -66,6 +66,7 @@ export const PATHS = {
   complaintEmail: 'GET /complaint_email',
   basicInfo: 'GET /api/basicSet/getBasicInfo',
   companyStatus: 'GET /api/company/getCompanyStatus',
+  typingSupport: 'POST /api/support/typing',
 } as const;
 
 export type RouteName = keyof typeof PATHS;

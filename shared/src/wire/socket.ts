@@ -49,7 +49,15 @@ export type WalletPushWire =
   | { event: 'withdrawal'; withdrawal: WithdrawalWire; account: AccountWire }
   | { event: 'adjustment'; amount: string; account: AccountWire }
   | { event: 'real_name'; review: RealNameStateWire }
-  | { event: 'support'; message: SupportMessageWire };
+  | SupportPushWire;
+
+/** What becomes of the talk with support. */
+export type SupportPushWire =
+  | { event: 'support'; message: SupportMessageWire }
+  /** Support has seen what the user wrote, up to a message. */
+  | { event: 'support_read'; up_to: number }
+  /** Support writes; said again while it lasts. */
+  | { event: 'support_typing'; for_ms: number };
 
 export type PushFrame =
   | { topic: 'DAY_MARKET'; data: QuoteRowWire[]; seq: number }
