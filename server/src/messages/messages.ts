@@ -7,12 +7,15 @@ import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
 import type { WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
 import id from './id.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import jp from './jp.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import ru from './ru.json' with { type: 'json' };
 import spa from './spa.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 
@@ -47,6 +50,9 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   it,
   pt,
   spa,
+  fr,
+  de,
+  ru,
 };
 
 export interface Messages {
