@@ -17,6 +17,7 @@ import jp from './jp.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ru from './ru.json' with { type: 'json' };
 import spa from './spa.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 
 /** What an owner is told unasked: a new destination for withdrawals. */
@@ -53,6 +54,7 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   fr,
   de,
   ru,
+  tr,
 };
 
 export interface Messages {
