@@ -14,6 +14,7 @@ import hk from './hk.json' with { type: 'json' };
 import id from './id.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import jp from './jp.json' with { type: 'json' };
+import kr from './kr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ru from './ru.json' with { type: 'json' };
 import spa from './spa.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   de,
   ru,
   tr,
+  kr,
 };
 
 export interface Messages {
