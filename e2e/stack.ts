@@ -97,6 +97,8 @@ export class Stack {
         HOST: '127.0.0.1',
         PORT: port,
         DATA_DIR: this.#dataDir,
+        // Three weeks of their trading would begin every journey; who looks at the ranking switches them on.
+        HOUSE_TRADERS: 'off',
         TEST_CONTROLS: 'on',
         DEFAULT_LANG: 'en',
         ...this.#settings,

@@ -16,6 +16,8 @@ export const HOUSE_RESULT: readonly LedgerAccount[] = [
 
 /** One posting on one of them. */
 export interface HouseEntry {
+  /** Of the client. */
+  readonly accountId: number;
   readonly book: Book;
   /** What the house gained by it. */
   readonly amountMicros: Micros;
@@ -37,6 +39,8 @@ export interface OrderArchive {
   order(orderId: number): Order | null;
   /** Closed orders of all accounts, the newest order first. */
   closed(offset: number, limit: number): readonly Order[];
+  /** Positions of an account that were closed, and what they brought after fee and financing. */
+  tradeTotals(accountId: number): { readonly trades: number; readonly netMicros: Micros };
   lastPostingId(): number;
   /** What the house gained by the postings after the first number, up to the second one. */
   houseEntries(afterId: number, upToId: number): HouseEntries;

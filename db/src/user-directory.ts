@@ -4,6 +4,8 @@ import type { UserRow } from './identity.ts';
 
 /** What is asked for; what is absent is not asked about. */
 export interface UserSearch {
+  /** Accounts that are no users'. */
+  readonly except?: readonly number[] | undefined;
   readonly kind?: 'real' | 'demo' | 'frozen' | undefined;
   /** Any of these fits: the beginning of a public number, or the digest of an address. */
   readonly words?: UserWords | undefined;

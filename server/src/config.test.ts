@@ -26,6 +26,7 @@ test('the defaults are the documented ones', () => {
     marketHours: 'always',
     tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,
+    houseTraders: true,
     siteMode: 'company',
     siteStatus: 0,
     lossUrl: '',

@@ -15,6 +15,8 @@ export interface Config {
   /** Ticks that no fill refers to are kept for so many days. */
   readonly tapeDays: number;
   readonly demoBalanceMicros: Micros;
+  /** Whether the house traders of the ranking trade. */
+  readonly houseTraders: boolean;
   /** `company` searches instruments, `main` companies. */
   readonly siteMode: 'company' | 'main';
   readonly siteStatus: number;
@@ -129,6 +131,7 @@ export const SETTINGS = {
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
+  HOUSE_TRADERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
   LOSS_URL: webAddressOrEmpty.default(''),
@@ -208,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     marketHours: settings.MARKET_HOURS,
     tapeDays: settings.TAPE_DAYS,
     demoBalanceMicros: settings.DEMO_BALANCE,
+    houseTraders: settings.HOUSE_TRADERS === 'on',
     siteMode: settings.SITE_MODE,
     siteStatus: settings.SITE_STATUS,
     lossUrl: settings.LOSS_URL,

@@ -24,6 +24,7 @@ import type { Config } from './config.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
 import type { AccountFeed } from './live/account-feed.ts';
 import type { InstrumentTerms } from './instrument-terms.ts';
+import type { HouseDesk } from './house/house-desk.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
 import type { Notices } from './notices/open-notices.ts';
@@ -77,6 +78,8 @@ export interface Context {
   readonly transfers: TransferRepository;
   /** What the office's pages follow. */
   readonly pulse: Pulse;
+  /** The traders of the ranking. */
+  readonly house: HouseDesk;
   /** Both null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly loginGuard: LoginGuard | null;

@@ -17,6 +17,8 @@ import type { Vault } from './auth/vault.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Context } from './context.ts';
 import { openContent } from './content/open-content.ts';
+import { HouseDesk } from './house/house-desk.ts';
+import { openHouse } from './house/open-house.ts';
 import { RateLimiter } from './http/rate-limits.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 import { AccountFeed } from './live/account-feed.ts';
@@ -44,7 +46,8 @@ export async function createContext(
   const { config, clock: wall, log } = options;
   const { identity, meta, notices: undelivered } = database;
   const vault = openVault(config, meta);
-  const core = await startTrading(options, database, simulated);
+  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, wall);
   const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
   const limiter = config.testControls ? null : new RateLimiter(wall);
@@ -59,7 +62,6 @@ export async function createContext(
     identity,
     vault,
   };
-  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const { admin: admins, codes, realNames, uploads } = database;
   return {
     ...core,
@@ -85,32 +87,38 @@ export async function createContext(
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, onFatal }: StartOptions,
-  { store, meta, instrumentTerms }: OpenDatabase,
-  simulated: Market,
+  { config, clock: wall, log, onFatal }: StartOptions,
+  { store, meta, identity, instrumentTerms, orderArchive: archive }: OpenDatabase,
+  { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {
   const pace = meta.get(PACE_KEY);
   const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
+  const settings = { feeType } as const;
+  const isOn = config.houseTraders;
+  const { instruments, timeMs: nowMs } = market;
+  const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
+  const seats = await openHouse(opening);
   const executor = await Executor.start({
     store,
     clock,
     market,
-    settings: { feeType },
+    settings,
     defer: (run) => setImmediate(run),
     onFatal,
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
+  const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
   let played = market.slot;
   market.onSlot(({ slot, accepted }) => {
     const jumped = slot !== played + 1;
     played = slot;
     executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
-  return { clock, market, terms, executor, store, board: new QuoteBoard(market) };
+  return { clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
 }
 
 /** Where money comes in and goes out, and how its movements are told. */

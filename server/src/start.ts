@@ -152,7 +152,7 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
-  const { market, wall, notices, uploads, limiter } = context;
+  const { market, wall, notices, uploads, limiter, house } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
@@ -161,6 +161,7 @@ function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
+    house.beat();
     hub.flush();
     notices.beat();
     uploads.beat();

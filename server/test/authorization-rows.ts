@@ -33,6 +33,8 @@ const REAL = 'only_real_account';
 const GONE = 'not_found';
 
 const EVERYBODY: Cells = [OK, OK, OK, OK];
+/** About what does not exist. */
+const NOWHERE: Cells = [GONE, GONE, GONE, GONE];
 const LOGGED_IN: Cells = [OUT, OK, OK, OK];
 const STRANGERS: Cells = [OUT, GONE, GONE, GONE];
 const STRANGERS_CHANGE: Cells = [OUT, GONE, GONE, ICE];
@@ -102,6 +104,10 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   submitWire: of('picture', wireClaimOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
   chargeList: row({}, [OUT, REAL, OK, OK]),
   chargeListAlias: row({}, [OUT, REAL, OK, OK]),
+  followList: row({}, EVERYBODY),
+  // Its server has no house traders.
+  followInfo: row({ id: '10000000' }, NOWHERE),
+  followOrders: row({ id: '10000000' }, NOWHERE),
   newsList: row({ category_id: 1 }, EVERYBODY),
   newsInfo: row({ id: 1 }, EVERYBODY),
   companySearch: row({ name: '' }, EVERYBODY),
@@ -115,13 +121,13 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
     ICE,
   ]),
   readSupport: row({ up_to: 1 }, OWN_TALK),
+  typingSupport: row({}, OWN_TALK),
   drawSymbols: row({}, [OUT, REAL, OK, OK]),
   draw: row({ draw_currency_id: 1, number: '100', draw_method_id: 1 }, [OUT, REAL, 'real_name_needed', ICE]),
   cancelDraw: of('withdrawal', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
   drawList: row({}, [OUT, REAL, OK, OK]),
   drawMethods: row({}, [OUT, REAL, OK, OK]),
   bindDrawMethod: row({ type: 1, draw_id: 1, dc_address: TRON_ADDRESS }, [OUT, REAL, OK, ICE]),
-  typingSupport: row({}, OWN_TALK),
   deleteDrawMethod: of('method', (id) => ({ id }), [OUT, REAL, OK, ICE], [OUT, REAL, GONE, ICE]),
   statement: row({ from: '2026-01-01', to: '2026-01-05', format: 'csv' }, LOGGED_IN),
   basicInfo: row({}, EVERYBODY),
@@ -253,13 +259,13 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'news.remove': mutation(EDITORS, { id: 999_999 }, GONE),
   'support.inbox': { type: 'query', roles: EDITORS, outcome: OK },
   'support.thread': { type: 'query', roles: EDITORS, input: { id: 999_999 }, outcome: GONE },
+  'support.typing': { type: 'query', roles: EDITORS, input: { id: 999_999 }, outcome: GONE },
   'support.reply': mutation(EDITORS, { id: 999_999, text: 'A' }, GONE),
   'support.settle': mutation(EDITORS, { id: 999_999 }, GONE),
   'kyc.list': { type: 'query', roles: CARE, outcome: OK },
   'kyc.approve': mutation(CARE, { id: 999_999 }, GONE),
   'kyc.reject': mutation(CARE, { id: 999_999, remark: 'a test' }, GONE),
   'market.state': { type: 'query', roles: ALL, outcome: OK },
-  'support.typing': { type: 'query', roles: EDITORS, input: { id: 999_999 }, outcome: GONE },
   'market.speed': mutation(MOVERS, { factor: 1 }, OK),
   'market.halt': mutation(MOVERS, NO_CODE, GONE),
   'market.resume': mutation(MOVERS, NO_CODE, GONE),

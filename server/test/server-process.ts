@@ -29,7 +29,14 @@ export class BuiltServer {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [join(this.#dir, 'main.js')], {
       cwd: this.dataDir,
-      env: { PATH, PORT: '0', DATA_DIR: this.dataDir, TEST_CONTROLS: 'on', ...settings },
+      env: {
+        PATH,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        TEST_CONTROLS: 'on',
+        HOUSE_TRADERS: 'off',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ServerProcess(child);

@@ -18,6 +18,10 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
       return row === undefined ? null : orderOf(row);
     },
     closed: (offset, limit) => statements.closed.all({ offset, limit }).map(orderOf),
+    tradeTotals(accountId) {
+      const row = statements.totals.get({ accountId });
+      return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };
+    },
     lastPostingId: () => statements.last.get()?.id ?? 0,
     houseEntries(afterId, upToId) {
       const range = { after: afterId, upTo: upToId };
@@ -50,12 +54,28 @@ function archiveStatements(db: BetterSQLite3Database) {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare(),
+    totals: db
+      .select({
+        trades: sql<number>`count(*)`,
+        // As text: a sum may be more than a double holds.
+        net: sql<string>`cast(coalesce(sum(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros}), 0) as text)`,
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.accountId, sql.placeholder('accountId')),
+          isNotNull(orders.historyNumber),
+          isNotNull(orders.openedAtMs),
+        ),
+      )
+      .prepare(),
     last: db
       .select({ id: sql<number>`coalesce(max(${postings.id}), 0)` })
       .from(postings)
       .prepare(),
     house: db
       .select({
+        accountId: postings.accountId,
         book: postings.book,
         amountMicros: postings.amountMicros,
         atMs: postings.atMs,

@@ -1,6 +1,19 @@
 /** The directory of users on SQLite. */
 
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { UserDirectory, UserSearch, UserWords } from '../user-directory.ts';
 import { users } from './tables.ts';
@@ -26,8 +39,12 @@ const KINDS: Readonly<Record<'real' | 'demo' | 'frozen', SQL>> = {
   frozen: isNotNull(users.frozenAtMs),
 };
 
-function matching({ kind, words }: UserSearch): SQL | undefined {
-  return and(kind === undefined ? undefined : KINDS[kind], words === undefined ? undefined : anyOf(words));
+function matching({ kind, words, except = [] }: UserSearch): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : KINDS[kind],
+    words === undefined ? undefined : anyOf(words),
+    except.length === 0 ? undefined : notInArray(users.id, [...except]),
+  );
 }
 
 /** Each a stretch of an index; none at all is nobody. */

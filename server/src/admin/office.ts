@@ -39,6 +39,7 @@ type Shared =
   | 'support'
   | 'talk'
   | 'terms'
+  | 'house'
   | 'pulse';
 
 /** Built once at the start. */

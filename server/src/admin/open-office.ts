@@ -27,7 +27,7 @@ export interface OfficeParts {
 }
 
 export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
-  const { config, clock, wall, market, executor } = context;
+  const { config, clock, wall, market, executor, house } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const passwords = new Passwords();
@@ -41,7 +41,7 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
     ledgerBalance: new LedgerBalance(database.ledgerSums),
     signIn,
     passwords,
-    risk: new RiskDesk({ executor, market, archive: orderArchive, clock, wall }),
+    risk: new RiskDesk({ executor, market, archive: orderArchive, clock, wall, isHouse: (id) => house.isHouse(id) }),
     health: new ServerHealth({ condition, tape, market, clock, wall, writable: () => database.writable() }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },

@@ -56,7 +56,8 @@ export const usersRouter = router({
     .output(listOf(ListedUser))
     .query(({ ctx: { office, admin }, input }) => {
       const { kind, search } = input;
-      const asked = { kind, words: search === '' ? undefined : wordsOf(office, search) };
+      const except = office.house.records.map(({ accountId }) => accountId);
+      const asked = { kind, except, words: search === '' ? undefined : wordsOf(office, search) };
       return {
         list: office.users
           .list(asked, offsetOf(input.page), PAGE_ROWS)

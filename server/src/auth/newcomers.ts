@@ -3,7 +3,6 @@
  * session are one commit; an address, or a place for a practice account, is held while its commit is under way [A14].
  */
 
-import { randomInt } from 'node:crypto';
 import type { IdentityRepository, UserRow } from '@vernier/db/identity';
 import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/execution/executor';
@@ -13,13 +12,10 @@ import type { NewUserRow } from '@vernier/shared/store';
 import type { Book } from '@vernier/shared/trading/account';
 import type { Language } from '@vernier/shared/wire/languages';
 import { type Contact, sealedContact } from './contacts.ts';
+import { newInviteCode } from './invite-code.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Vault } from './vault.ts';
-
-/** Letters and digits that nobody confuses; 12 of 32 make 60 bits. */
-const INVITE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const INVITE_LENGTH = 12;
 
 export interface NewcomersParts {
   readonly executor: Executor;
@@ -125,10 +121,4 @@ export class Newcomers {
     if (user === undefined) throw new Error('an account was opened for nobody');
     return { token, user };
   }
-}
-
-function newInviteCode(): string {
-  return Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join(
-    '',
-  );
 }

@@ -20,6 +20,7 @@ function ledger(count: number) {
       read.push(upToId - afterId);
       const ids = Array.from({ length: upToId - afterId }, (_, place) => afterId + 1 + place);
       const entry = (id: number): HouseEntry => ({
+        accountId: 1,
         book: 'real',
         amountMicros: 1n,
         atMs: timeOf(id),

@@ -62,7 +62,7 @@ export class HouseDay {
     }
   }
 
-  #add({ book, amountMicros, atMs, instrumentId }: HouseEntry): void {
+  #add({ book, amountMicros, atMs, instrumentId }: Omit<HouseEntry, 'accountId'>): void {
     this.#turn();
     if (dayOf(atMs) !== this.#day) return;
     const sums = this.#sums[book];

@@ -14,6 +14,8 @@ export interface RiskParts {
   readonly archive: OrderArchive;
   readonly clock: Clock;
   readonly wall: Clock;
+  /** Accounts of the house's own traders: what they win and lose is no client's. */
+  readonly isHouse: (accountId: number) => boolean;
 }
 
 export class RiskDesk {
@@ -23,14 +25,14 @@ export class RiskDesk {
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
-  constructor({ executor, market, archive, clock, wall }: RiskParts) {
+  constructor({ executor, market, archive, clock, wall, isHouse }: RiskParts) {
     this.archive = archive;
-    this.orders = new OpenOrders(executor.accounts());
-    this.house = new HouseDay(archive, clock);
+    this.orders = new OpenOrders(executor.accounts(), isHouse);
+    this.house = new HouseDay(ofClients(archive, isHouse), clock);
     this.ranking = new MarginRanking({ executor, market, wall, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
-      this.house.follow(committed);
+      if (!isHouse(committed.account.id)) this.house.follow(committed);
     });
   }
 
@@ -38,4 +40,15 @@ export class RiskDesk {
     this.house.beat();
     this.ranking.beat();
   }
+}
+
+/** What the house gained by its clients. */
+function ofClients(archive: OrderArchive, isHouse: RiskParts['isHouse']) {
+  return {
+    lastPostingId: () => archive.lastPostingId(),
+    houseEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
+      return { entries: entries.filter(({ accountId }) => !isHouse(accountId)), oldestAtMs };
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { contentRoutes } from './content.ts';
 import { dealRoutes } from './deals.ts';
 import { drawMethodRoutes } from './draw-methods.ts';
 import { drawRoutes } from './draws.ts';
+import { followRoutes } from './follow.ts';
 import { imageRoutes } from './images.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
@@ -51,6 +52,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...chargeRoutes(context),
     ...ownDataRoutes(context),
     ...contentRoutes(context),
+    ...followRoutes(context),
     ...supportRoutes(context),
     ...siteRoutes(context),
   ];

@@ -36,7 +36,7 @@ const UNKEPT: ReadonlySet<RefusalReason> = new Set([
 
 /** What goes with an accepted command. */
 export interface Companions {
-  readonly newcomer: { readonly user: NewUserRow; readonly session: NewSessionRow } | null;
+  readonly newcomer: { readonly user: NewUserRow; readonly session: NewSessionRow | null } | null;
   readonly audit: NewAuditLine | null;
 }
 

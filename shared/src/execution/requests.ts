@@ -47,8 +47,11 @@ export interface ExecutionRequest {
 
 export interface OpeningRequest {
   readonly command: OpenAccount;
-  /** The user and session rows, once the account's id is known. */
-  readonly newcomer: (accountId: number) => { readonly user: NewUserRow; readonly session: NewSessionRow };
+  /** The user and session rows, once the account's id is known; an account that nobody signs in to has no session. */
+  readonly newcomer: (accountId: number) => {
+    readonly user: NewUserRow;
+    readonly session: NewSessionRow | null;
+  };
   readonly render: Render;
 }
 

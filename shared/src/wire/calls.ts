@@ -15,6 +15,8 @@ import type {
   NewsRowWire,
   NewsWire,
   SupportMessageWire,
+  TraderInfoWire,
+  TraderWire,
   WireInfoWire,
   WithdrawalWire,
   CandleWire,
@@ -114,6 +116,10 @@ export interface Calls {
   deleteDrawMethod: { input: { id: number }; output: Nothing };
   /** Days in ISO form, both included; answers a file, not an envelope, unless it refuses. */
   statement: { input: { from: string; to: string; format: 'csv' | 'pdf' }; output: Nothing };
+  followList: { input: { page?: number }; output: { data: TraderWire[]; total: number } };
+  /** `id` is the trader's public number. */
+  followInfo: { input: { id: string }; output: TraderInfoWire };
+  followOrders: { input: { id: string; page?: number }; output: { data: OrderWire[]; total: number } };
   newsList: { input: { category_id: 1 | 2; page?: number }; output: { list: NewsRowWire[]; total: number } };
   newsInfo: { input: { id: number }; output: NewsWire };
   companySearch: { input: { name?: string }; output: CompanyWire[] };
@@ -126,14 +132,14 @@ export interface Calls {
   sendSupport: { input: { text: string; image?: string }; output: SupportMessageWire };
   /** The user has seen what support wrote, up to a message. */
   readSupport: { input: { up_to: number }; output: { unread: number } };
+  /** The user writes; said again every few seconds while it lasts. */
+  typingSupport: { input: Nothing; output: null };
   complaintEmail: { input: Nothing; output: { email: string } };
   basicInfo: { input: Nothing; output: BasicInfoWire };
   companyStatus: { input: Nothing; output: { status: number; type: number; loss_url: string } };
 }
 
 export interface SubmitOrderInput {
-  /** The user writes; said again every few seconds while it lasts. */
-  typingSupport: { input: Nothing; output: null };
   type: 1 | 2;
   /** Lots, as a decimal string. */
   cont: string;

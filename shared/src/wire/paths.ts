@@ -56,6 +56,9 @@ export const PATHS = {
   bindDrawMethod: 'POST /api/wallet/bind_draw_method',
   deleteDrawMethod: 'POST /api/wallet/del_draw_method',
   statement: 'GET /api/account/statement',
+  followList: 'GET /api/follow/list',
+  followInfo: 'GET /api/follow/info',
+  followOrders: 'GET /api/follow/orders',
   newsList: 'GET /api/news/list',
   newsInfo: 'GET /api/news/info',
   companySearch: 'GET /api/company/getCompany',
@@ -63,10 +66,10 @@ export const PATHS = {
   supportMessages: 'GET /api/support/messages',
   sendSupport: 'POST /api/support/send',
   readSupport: 'POST /api/support/read',
+  typingSupport: 'POST /api/support/typing',
   complaintEmail: 'GET /complaint_email',
   basicInfo: 'GET /api/basicSet/getBasicInfo',
   companyStatus: 'GET /api/company/getCompanyStatus',
-  typingSupport: 'POST /api/support/typing',
 } as const;
 
 export type RouteName = keyof typeof PATHS;
