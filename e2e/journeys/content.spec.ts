@@ -16,6 +16,18 @@ test('[U43] a visitor opens an article from the list, and finds the list as it w
   await expect(rows.nth(1)).toBeVisible();
 });
 
+test('[Y13] a new site has news of its market soon after its first start', async ({ page, rest }) => {
+  const review = async () =>
+    (await rest.call('newsList', { category_id: 1 })).list.find(({ title }) =>
+      title.startsWith('Week in review'),
+    );
+  await expect.poll(async () => (await review())?.title, { timeout: 40_000 }).toBeDefined();
+  await page.goto(`/news/detail?id=${(await review())?.id}`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
+  await page.getByTestId('article-trade').click();
+  await expect(page).toHaveURL(/\/trade\?code=[A-Z0-9]+$/);
+});
+
 test('[U43] an article that is gone says so', async ({ page, faults }) => {
   faults.expect(/HTTP 4\d\d/);
   await page.goto('/news/detail?id=999999');

@@ -98,7 +98,7 @@ describe('[Y14] the words', () => {
   });
 
   it('keep a figure in one piece where the writing runs the other way', () => {
-    expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2066EUR/USD\u2069');
+    expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
     expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
   });
 

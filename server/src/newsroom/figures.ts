@@ -7,12 +7,13 @@ import { languageTag } from '../http/language-tag.ts';
 
 const PPM_PER_HUNDREDTH = 100;
 const MINUS = '\u2212';
-const LEFT_TO_RIGHT = '\u2066';
+/** The direction of what follows is that of its first letter: names of months run the other way than codes. */
+const ISOLATE = '\u2068';
 const END = '\u2069';
 
-/** Keeps a figure in one piece inside writing from right to left. */
+/** Keeps a figure or a name in one piece inside writing from right to left. */
 export function isolated(text: string, lang: Language): string {
-  return lang === 'ar' ? `${LEFT_TO_RIGHT}${text}${END}` : text;
+  return lang === 'ar' ? `${ISOLATE}${text}${END}` : text;
 }
 
 /** `1.24%` of millionths. */
