@@ -18,6 +18,7 @@ import kr from './kr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ru from './ru.json' with { type: 'json' };
 import spa from './spa.json' with { type: 'json' };
+import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 
@@ -41,8 +42,8 @@ export interface Catalogue {
 /** What stands above the columns and at the ends of a statement. */
 export type StatementWord = 'number' | 'time' | 'text' | 'amount' | 'balance' | 'opening' | 'closing';
 
-/** The languages written so far; the others speak English until theirs is added here. */
-export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { readonly en: Catalogue } = {
+/** Every language of the wire; one without its catalogue does not compile. */
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   en,
   hk,
   ar,
@@ -57,6 +58,7 @@ export const CATALOGUES: Partial<Readonly<Record<Language, Catalogue>>> & { read
   ru,
   tr,
   kr,
+  th,
 };
 
 export interface Messages {
@@ -75,21 +77,17 @@ export interface Messages {
 }
 
 export const messages: Messages = {
-  success: (lang) => catalogue(lang).success,
-  refusal: ({ refused, data }, lang) => fill(catalogue(lang).refusals[refused], data ?? {}),
-  category: (code, lang) => catalogue(lang).categories[code],
+  success: (lang) => CATALOGUES[lang].success,
+  refusal: ({ refused, data }, lang) => fill(CATALOGUES[lang].refusals[refused], data ?? {}),
+  category: (code, lang) => CATALOGUES[lang].categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
-    fill(catalogue(lang).memos[memo], { order: orderId, transfer: transferId }),
-  notice: (text, values, lang) => fill(catalogue(lang).notices[text], values),
-  withdrawal: (status, lang) => catalogue(lang).withdrawals[status],
-  statement: (word, lang) => catalogue(lang).statements[word],
-  instrument: (code, lang) => catalogue(lang).instruments[code] ?? code,
+    fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
+  notice: (text, values, lang) => fill(CATALOGUES[lang].notices[text], values),
+  withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
+  statement: (word, lang) => CATALOGUES[lang].statements[word],
+  instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };
-
-function catalogue(lang: Language): Catalogue {
-  return CATALOGUES[lang] ?? CATALOGUES.en;
-}
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
