@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { budgets } from './build/budgets.ts';
+import { reach } from './build/reach.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -97,22 +99,35 @@ const shared = {
   reportCompressedSize: false,
 };
 
+const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|screens\/)|shared\/src\//;
+const first = reach(
+  'first',
+  /\/client\/(?:index\.html|src\/app\/main\.tsx|src\/screens\/home\/home-screen\.tsx)$/,
+);
+const account = reach('account', /\/client\/src\/app\/account-watch\.tsx$/);
+
 const client = defineConfig({
   root,
-  plugins: [react(), loadHints({ languages: languagesOnDisk(), pages: PAGES }), packed()],
+  plugins: [
+    react(),
+    first.plugin,
+    account.plugin,
+    loadHints({ languages: languagesOnDisk(), pages: PAGES }),
+    packed(),
+    budgets(),
+  ],
   build: {
     ...shared,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // what every page needs, in two files: the libraries, which change rarely, and our own common ground
-            { name: 'libraries', test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas|qrcode))/, priority: 2 },
-            {
-              name: 'ground',
-              test: /client\/src\/(ui|data|i18n)\/(?!chart\/|locales\/)|shared\/src\//,
-              minShareCount: 3,
-            },
+            // what the first page needs, in two files: the libraries, which change rarely, and our own common ground
+            { name: 'libraries', test: (id) => first.has(id) && /node_modules\//.test(id), priority: 3 },
+            { name: 'ground', test: (id) => first.has(id) && OURS.test(id), priority: 2 },
+            // what somebody with an account needs on every page, and what many pages are made of
+            { name: 'account', test: (id) => account.has(id) && OURS.test(id), priority: 1 },
+            { name: 'kit', test: OURS, minShareCount: 5 },
           ],
         },
       },

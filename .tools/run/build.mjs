@@ -18,6 +18,7 @@ const targets = [
       'client/public',
       'client/index.html',
       'client/console.html',
+      'client/build',
       'client/vite.config.ts',
     ],
     // The console is built into the folder that the first build has emptied.

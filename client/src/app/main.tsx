@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/query-client.ts';
+import { currentSession } from '../data/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { startTheme } from '../ui/theme.ts';
@@ -23,6 +24,8 @@ async function start(): Promise<void> {
   startTheme();
   connectPagePort();
   startData();
+  // asked for before the words of the page; the shell asks again if that fails
+  if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
   await startI18n();
   createRoot(root).render(
     <StrictMode>

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/instruments.ts';
 import { live } from '../data/live.ts';
-import { MarginCallBanner } from '../desk/margin-call-banner.tsx';
-import { useTradeNotices } from '../desk/trade-notices.ts';
-import { useWalletNotices } from '../desk/wallet-notices.ts';
+import { useSession } from '../data/session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { later } from '../ui/later.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
@@ -20,16 +19,17 @@ import { pageAt } from './pages.ts';
 /** Phones never ask for it. */
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
+const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
+
 export function Shell() {
   const { t } = useTranslation();
   const wide = useWide();
+  const session = useSession();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
-  useTradeNotices();
-  useWalletNotices();
   return (
     <div className={classNames('shell', page?.tabs === true && 'shell--tabs', bare && 'shell--bare')}>
       <a href="#main" className="shell-skip">
@@ -42,7 +42,7 @@ export function Shell() {
       )}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
-        {!bare && <MarginCallBanner />}
+        {session !== null && <AccountWatch quiet={bare} />}
         <PageStack />
       </main>
       {!bare && <MainNav />}

@@ -12,7 +12,7 @@ import { reasonKey, wasFilled } from './order-words.ts';
 import { PositionName, ReturnText } from './position-row.tsx';
 import { microsOf } from './wire-money.ts';
 
-interface ClosedSheetProps {
+export interface ClosedSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/instruments.ts';
 import { Explained } from '../explain/explained.tsx';
-import { PositionFee, PositionMargin } from '../explain/position-explanations.tsx';
+import { PositionFee, PositionMargin } from '../explain/explanations.tsx';
 import { clockText, dayText } from '../ui/format/clock-text.ts';
 import { NO_VALUE } from '../ui/format/decimal.ts';
 import { leverageText } from '../ui/format/number-text.ts';

@@ -24,7 +24,7 @@ import type { Closing } from './use-closing.ts';
 import { usePendingDistance } from './use-pending-distance.ts';
 import { usePositionPrice } from '../data/orders.ts';
 
-interface PendingSheetProps {
+export interface PendingSheetProps {
   /** Null closes the sheet. */
   readonly order: OrderWire | null;
   readonly hidden: boolean;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/instruments.ts';
 import { usePositionPrice, usePositionProfit } from '../data/orders.ts';
 import { EXPLAINED_PART, onExplainedPart } from '../explain/explained.tsx';
-import { PositionProfit } from '../explain/position-explanations.tsx';
+import { PositionProfit } from '../explain/explanations.tsx';
 import { useExplanation } from '../explain/use-explanation.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { groupedDigits, signText } from '../ui/format/decimal.ts';

@@ -8,8 +8,8 @@ import { pointsOf, useInstrument } from '../data/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders.ts';
 import { useFreshness } from '../data/quotes.ts';
 import { Explained } from '../explain/explained.tsx';
+import { PositionProfit } from '../explain/explanations.tsx';
 import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
-import { PositionProfit } from '../explain/position-explanations.tsx';
 import { Button } from '../ui/button.tsx';
 import { moneyText } from '../ui/format/money-text.ts';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
@@ -28,7 +28,7 @@ import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import { microsOf } from './wire-money.ts';
 
-interface PositionSheetProps {
+export interface PositionSheetProps {
   /** Null closes the sheet. */
   readonly order: OrderWire | null;
   readonly hidden: boolean;

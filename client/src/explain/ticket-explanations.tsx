@@ -21,7 +21,7 @@ const PRICE_NOTES = {
   target: 'explain.note.ticketTarget',
 } as const;
 
-interface TicketMarginProps {
+export interface TicketMarginProps {
   /** Null while something it needs is missing. */
   readonly calculation: Calculation<MarginInputs> | null;
   readonly instrument: InstrumentInfo;
@@ -40,7 +40,7 @@ export function TicketMargin({ calculation, instrument, price }: TicketMarginPro
   );
 }
 
-interface TicketFeeProps {
+export interface TicketFeeProps {
   readonly calculation: Calculation<FeeInputs> | null;
   readonly instrument: InstrumentInfo;
 }

@@ -8,8 +8,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { FieldBelow } from '../../ui/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AreaSheet } from './area-sheet.tsx';
+import { later } from '../../ui/later.tsx';
 import type { VisitorAreas } from './use-visitor-areas.ts';
+
+const AreaSheet = later(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));
 
 interface AreaFieldProps {
   areas: VisitorAreas;

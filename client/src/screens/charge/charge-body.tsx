@@ -6,13 +6,15 @@ import { useChargeInfo } from '../../data/deposits.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
 import { ChargeFields } from './charge-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';
-import { DepositSheet } from './deposit-sheet.tsx';
 import { type ChargeForm, type Kind, useChargeForm } from './use-charge-form.ts';
+
+const DepositSheet = later(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
 
 const KINDS = ['coin', 'bank'] as const satisfies readonly Kind[];
 

@@ -7,9 +7,11 @@ import { useUser } from '../../data/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/header.tsx';
 import { HeaderLink } from '../../ui/header-link.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChargeBody } from './charge-body.tsx';
-import { ChargeRecords } from './charge-records.tsx';
+
+const ChargeRecords = later(() => import('./charge-records.tsx').then((m) => m.ChargeRecords));
 
 const FORM = '/mine/charge';
 const VIEW = 'records';

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../data/orders.ts';
 import { ClosedRow } from '../../desk/closed-row.tsx';
-import { ClosedSheet } from '../../desk/closed-sheet.tsx';
+import { ClosedSheet } from '../../desk/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../desk/day-groups.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHolding } from '../../data/orders.ts';
 import { PositionRow } from '../../desk/position-row.tsx';
-import { PositionSheet } from '../../desk/position-sheet.tsx';
+import { PositionSheet } from '../../desk/order-sheets.tsx';
 import { HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

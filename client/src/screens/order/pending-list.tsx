@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePending } from '../../data/orders.ts';
 import { PendingRow } from '../../desk/pending-row.tsx';
-import { PendingSheet } from '../../desk/pending-sheet.tsx';
+import { PendingSheet } from '../../desk/order-sheets.tsx';
 import { PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondFactor } from '../../data/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Section } from './section.tsx';
-import { SetUpSheet } from './set-up-sheet.tsx';
-import { SwitchOffSheet } from './switch-off-sheet.tsx';
+
+const SetUpSheet = later(() => import('./set-up-sheet.tsx').then((m) => m.SetUpSheet));
+const SwitchOffSheet = later(() => import('./switch-off-sheet.tsx').then((m) => m.SwitchOffSheet));
 
 export function SecondFactor() {
   const { t } = useTranslation();

@@ -12,11 +12,11 @@ import {
   usePositionProfit,
 } from '../../data/orders.ts';
 import { reasonKey, sideOf, wasFilled } from '../../desk/order-words.ts';
-import { PositionSheet } from '../../desk/position-sheet.tsx';
+import { PositionSheet } from '../../desk/order-sheets.tsx';
 import { type Closing, HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Explained } from '../../explain/explained.tsx';
-import { PositionMargin, PositionProfit } from '../../explain/position-explanations.tsx';
+import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/empty.tsx';

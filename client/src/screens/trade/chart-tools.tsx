@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
 import { AVERAGE_LENGTH } from '../../ui/chart/moving-average.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { CandleTable } from './candle-table.tsx';
+
+const CandleTable = later(() => import('./candle-table.tsx').then((m) => m.CandleTable));
 
 interface ChartToolsProps {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindKey } from '../../desk/order-words.ts';
-import { PendingSheet } from '../../desk/pending-sheet.tsx';
+import { PendingSheet } from '../../desk/order-sheets.tsx';
 import { PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { usePendingDistance } from '../../desk/use-pending-distance.ts';
 import { microsOf } from '../../desk/wire-money.ts';

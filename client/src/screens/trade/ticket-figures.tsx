@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explained } from '../../explain/explained.tsx';
-import { TicketFee, TicketMargin, TicketRisk } from '../../explain/ticket-explanations.tsx';
+import { TicketFee, TicketMargin, TicketRisk } from '../../explain/explanations.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { riskText } from './leverage-field.tsx';
+import { riskText } from './risk-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 

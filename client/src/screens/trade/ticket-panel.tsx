@@ -14,7 +14,7 @@ import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
 import { TicketRows } from './ticket-figures.tsx';
 import { TicketHint } from './ticket-hint.tsx';
-import { ModeChoice } from './ticket.tsx';
+import { ModeChoice } from './mode-choice.tsx';
 import { TradePair } from './trade-pair.tsx';
 import type { Ticket } from './use-ticket.ts';
 

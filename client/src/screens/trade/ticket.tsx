@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
-import { TICKET_MODES } from './order-form-state.ts';
+import { ModeChoice } from './mode-choice.tsx';
 import { ShutNotice } from './shut-notice.tsx';
 import { StopFields } from './stop-fields.tsx';
 import { TargetField } from './target-field.tsx';
@@ -78,22 +77,5 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
       )}
       <TradePair ticket={ticket} />
     </section>
-  );
-}
-
-/** Open now, or wait at a price. */
-export function ModeChoice({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  return (
-    <Segmented
-      label={t('ticket.mode')}
-      options={TICKET_MODES.map((mode) => ({
-        value: mode,
-        label: t(`ticket.modes.${mode}`),
-        testId: `ticket-mode-${mode}`,
-      }))}
-      value={ticket.state.mode}
-      onChange={(mode) => ticket.dispatch({ type: 'mode', mode, now: ticket.context.quote?.bid ?? null })}
-    />
   );
 }

@@ -3,7 +3,6 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFavourites } from '../../data/favourites.ts';
 import type { InstrumentInfo } from '../../data/instruments.ts';
 import { useHolding, usePending } from '../../data/orders.ts';
 import { ChartOf } from '../../desk/instrument-chart.tsx';
@@ -15,17 +14,20 @@ import { Header } from '../../ui/header.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { InstrumentList } from './instrument-list.tsx';
-import { OpenHereSheet } from './open-here-sheet.tsx';
-import { OrderSuccess } from './order-success.tsx';
 import { PriceBoard } from './price-board.tsx';
+import { Star } from './star.tsx';
 import { TicketDock } from './ticket.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import { useTicket } from './use-ticket.ts';
+
+const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OpenHereSheet = later(() => import('./open-here-sheet.tsx').then((m) => m.OpenHereSheet));
+const OrderSuccess = later(() => import('./order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;
@@ -117,22 +119,6 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
         </>
       }
       end={<Star code={instrument.code} />}
-    />
-  );
-}
-
-export function Star({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const favourites = useFavourites();
-  const starred = favourites.has(code);
-  return (
-    <IconButton
-      icon="star"
-      active={starred}
-      label={t(starred ? 'trade.unstar' : 'trade.star')}
-      aria-pressed={starred}
-      quiet={!starred}
-      onClick={() => favourites.toggle(code)}
     />
   );
 }

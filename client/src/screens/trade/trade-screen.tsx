@@ -1,15 +1,18 @@
 /** The Trade page: which instrument, and the layout of a phone or of a wide screen around it. */
 
 import './trade-screen.css';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
-import { TradePhone } from './trade-phone.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
-import { TradeWide } from './trade-wide.tsx';
+
+const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
+const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
+const TradePhone = lazy(loadPhone);
+const TradeWide = lazy(loadWide);
 
 export function TradeScreen() {
   const { t } = useTranslation();
@@ -20,6 +23,11 @@ export function TradeScreen() {
     if (instrument !== undefined) rememberInstrument(instrument.code);
   }, [instrument]);
 
+  useEffect(() => {
+    // while the instrument is still on its way; a failure shows when the layout is needed
+    (wide ? loadWide() : loadPhone()).catch(() => {});
+  }, [wide]);
+
   if (chosen.failed) {
     return (
       <Page title={t('trade.title')} fill>
@@ -29,5 +37,9 @@ export function TradeScreen() {
   }
   if (instrument === undefined) return <TradeSkeleton title={t('trade.title')} loading={chosen.loading} />;
   const Layout = wide ? TradeWide : TradePhone;
-  return <Layout key={wide ? 'wide' : 'phone'} chosen={chosen} instrument={instrument} />;
+  return (
+    <Suspense fallback={<TradeSkeleton title={t('trade.title')} loading />}>
+      <Layout key={wide ? 'wide' : 'phone'} chosen={chosen} instrument={instrument} />
+    </Suspense>
+  );
 }

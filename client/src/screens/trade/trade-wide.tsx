@@ -8,21 +8,23 @@ import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { haptic } from '../../ui/haptics.ts';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { stepped } from '../../ui/stepped-input.tsx';
-import { Blotter } from './blotter.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
-import { InstrumentList } from './instrument-list.tsx';
-import { OrderSuccess } from './order-success.tsx';
 import { PriceBoard } from './price-board.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
-import { Star } from './trade-phone.tsx';
+import { Star } from './star.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import { type Ticket, useTicket } from './use-ticket.ts';
+
+const Blotter = later(() => import('./blotter.tsx').then((m) => m.Blotter));
+const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OrderSuccess = later(() => import('./order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

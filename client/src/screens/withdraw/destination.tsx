@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { ShortAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { later } from '../../ui/later.tsx';
 import { bindPath } from './paths.ts';
-import { DestinationSheet } from './destination-sheet.tsx';
 import type { WithdrawForm } from './use-withdraw-form.ts';
+
+const DestinationSheet = later(() => import('./destination-sheet.tsx').then((m) => m.DestinationSheet));
 
 export function Destination({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();

@@ -10,17 +10,19 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
+import { later } from '../../ui/later.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 import { AmountFigure } from './amount-figure.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { bindPath } from './paths.ts';
 import { Destination } from './destination.tsx';
 import { ObstacleNote } from './obstacle-note.tsx';
-import { RecordSheet } from './record-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
+
+const ConfirmSheet = later(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
+const RecordSheet = later(() => import('./record-sheet.tsx').then((m) => m.RecordSheet));
 
 const MEMO_LENGTH = 200;
 

@@ -12,12 +12,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EndlessList } from '../../ui/endless-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { FORM_PATH } from './paths.ts';
-import { RecordSheet } from './record-sheet.tsx';
 import { receivedText } from './received-text.ts';
+
+const RecordSheet = later(() => import('./record-sheet.tsx').then((m) => m.RecordSheet));
 
 export function WithdrawRecords() {
   const { t } = useTranslation();

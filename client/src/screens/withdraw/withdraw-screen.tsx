@@ -7,10 +7,12 @@ import { useUser } from '../../data/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { HeaderLink } from '../../ui/header-link.tsx';
 import { Header } from '../../ui/header.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
-import { WithdrawRecords } from './withdraw-records.tsx';
+
+const WithdrawRecords = later(() => import('./withdraw-records.tsx').then((m) => m.WithdrawRecords));
 
 const WALLET = '/mine/wallet';
 

@@ -1,0 +1,139 @@
+/** What may be loaded: the build fails when the first page, a route, or what routes share grows over its budget. */
+
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** In thousands of bytes of JavaScript and CSS, as the server sends them to a browser that takes brotli. */
+const KB = 1000;
+/** `/` with one language. A phone on a poor network has it in a second. */
+const FIRST_KB = 145;
+/** The chart with its engine, in the larger of both layouts. */
+const CHART_KB = 77;
+const ROUTE_KB = 12;
+/** What several routes are made of, and what runs for somebody with an account. Each is loaded once. */
+const SHARED_KB = 14;
+
+const FIRST = ['/client/index.html', '/src/screens/home/home-screen.tsx'];
+const CHART = '/src/screens/trade/trade-screen.tsx';
+const CHART_LAYOUTS = ['/src/screens/trade/trade-phone.tsx', '/src/screens/trade/trade-wide.tsx'];
+const ENGINE = '/src/ui/chart/candle-engine.ts';
+const ACCOUNT = '/src/app/account-watch.tsx';
+const KIT = 'kit';
+const SCREEN = /\/src\/screens\/.*-screen\.tsx$/;
+const LOCALE = /\/src\/i18n\/locales\/\w+\.json$/;
+
+interface Chunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly name?: string;
+  readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+interface Cost {
+  readonly what: string;
+  readonly bytes: number;
+  readonly limitKb: number;
+}
+
+/** Stands after the plugin that packs the files. */
+export function budgets(): Plugin {
+  return {
+    name: 'vernier-budgets',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      const costs = costsOf(new Load(Object.values(bundle) as Chunk[], dir));
+      const over = costs.filter(({ bytes, limitKb }) => bytes > limitKb * KB);
+      if (over.length > 0) this.error(`over budget:\n${over.map(said).join('\n')}`);
+    },
+  };
+}
+
+function said({ what, bytes, limitKb }: Cost): string {
+  return `  ${what}: ${(bytes / KB).toFixed(1)} kB of ${limitKb} kB`;
+}
+
+function costsOf(load: Load): Cost[] {
+  const first = load.files(FIRST.map((ending) => load.chunk(ending)));
+  const languages = load.chunks.filter(({ facadeModuleId }) => LOCALE.test(facadeModuleId ?? ''));
+  const longest = Math.max(...languages.map((language) => load.bytes(load.files([language]), first)));
+  const account = load.files([load.chunk(ACCOUNT)]);
+  const kit = load.files(load.chunks.filter(({ name }) => name === KIT));
+  const chart = load.files([load.chunk(CHART), load.chunk(ENGINE)]);
+  const known = new Set([...first, ...account, ...kit]);
+  const layouts = CHART_LAYOUTS.map((ending) => new Set([...chart, ...load.files([load.chunk(ending)])]));
+  const routes = load.chunks.flatMap((chunk): Cost[] => {
+    const id = chunk.facadeModuleId ?? '';
+    if (!SCREEN.test(id) || id.endsWith(CHART)) return [];
+    const bytes = load.bytes(load.files([chunk]), known);
+    return [{ what: id.slice(id.lastIndexOf('/') + 1), bytes, limitKb: ROUTE_KB }];
+  });
+  return [
+    { what: 'the first page', bytes: load.bytes(first, new Set()) + longest, limitKb: FIRST_KB },
+    { what: 'what an account needs', bytes: load.bytes(account, first), limitKb: SHARED_KB },
+    {
+      what: 'what routes share',
+      bytes: load.bytes(kit, new Set([...first, ...account])),
+      limitKb: SHARED_KB,
+    },
+    ...layouts.map((files) => ({
+      what: 'the chart',
+      bytes: load.bytes(files, known),
+      limitKb: CHART_KB,
+    })),
+    ...routes,
+  ];
+}
+
+/** The files of a build, by what needs them. */
+class Load {
+  readonly chunks: readonly Chunk[];
+  readonly #byFile: ReadonlyMap<string, Chunk>;
+  readonly #dir: string;
+
+  constructor(outputs: readonly Chunk[], dir: string) {
+    this.chunks = outputs.filter(({ type }) => type === 'chunk');
+    this.#byFile = new Map(this.chunks.map((chunk) => [chunk.fileName, chunk]));
+    this.#dir = dir;
+  }
+
+  /** The chunk that a module is in; a budget for what does not exist is a mistake. */
+  chunk(ending: string): Chunk {
+    const found =
+      this.chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)) ??
+      this.chunks.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(ending)));
+    if (found === undefined) throw new Error(`no chunk has ${ending}, which has a budget`);
+    return found;
+  }
+
+  /** Everything that must be there before one of these runs. */
+  files(chunks: readonly Chunk[]): ReadonlySet<string> {
+    const found = new Set<string>();
+    const waiting = [...chunks];
+    for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+      if (found.has(chunk.fileName)) continue;
+      found.add(chunk.fileName);
+      for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+      for (const file of chunk.imports ?? []) {
+        const next = this.#byFile.get(file);
+        if (next !== undefined) waiting.push(next);
+      }
+    }
+    return found;
+  }
+
+  /** What the server sends for these files to somebody who has the `known` ones. */
+  bytes(files: ReadonlySet<string>, known: ReadonlySet<string>): number {
+    let sum = 0;
+    for (const file of files) {
+      if (known.has(file)) continue;
+      const path = join(this.#dir, file);
+      sum += statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+    }
+    return sum;
+  }
+}

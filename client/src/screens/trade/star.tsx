@@ -1,0 +1,21 @@
+/** The star of an instrument: puts it among the favourites, or takes it out. */
+
+import { useTranslation } from 'react-i18next';
+import { useFavourites } from '../../data/favourites.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export function Star({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const favourites = useFavourites();
+  const starred = favourites.has(code);
+  return (
+    <IconButton
+      icon="star"
+      active={starred}
+      label={t(starred ? 'trade.unstar' : 'trade.star')}
+      aria-pressed={starred}
+      quiet={!starred}
+      onClick={() => favourites.toggle(code)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** A part of a page whose code comes when the page already stands, such as a sheet that a tap opens. */
+
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/** Shows nothing until the code is there. When it cannot be had, the page stays, and its next change asks again. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function Later(props: Props) {
+    const [part, setPart] = useState(() => known);
+    useEffect(() => {
+      if (part !== null) return;
+      load().then(
+        (loaded) => {
+          known = loaded;
+          setPart(() => loaded);
+        },
+        () => {
+          // without a network the page is of use as it is
+        },
+      );
+    });
+    return part === null ? null : createElement(part, props);
+  };
+}
