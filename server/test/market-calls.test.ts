@@ -68,12 +68,14 @@ describe('trade_list', () => {
     expect(other.status).toBe(200);
   });
 
-  test('searches code, show code and names in any language, case-blind', async () => {
+  test('searches code, show code and names in any language, blind to case and accents', async () => {
     expect(await codes('eurusd')).toEqual(['EURUSD']);
     expect(await codes('eur/')).toEqual(['EURUSD', 'EURJPY', 'EURGBP']);
     expect(await codes('GOLD', 'ar')).toEqual(['XAUUSD']);
     expect(await codes('黃金')).toEqual(['XAUUSD']);
     expect(await codes('الذهب')).toEqual(['XAUUSD']);
+    expect(await codes('vang')).toEqual(['XAUUSD']);
+    expect(await codes('ALTIN')).toEqual(['XAUUSD']);
     expect(await codes('no such thing')).toEqual([]);
     expect((await codes('')).length).toBe(server.server.context.market.instruments.length);
   });

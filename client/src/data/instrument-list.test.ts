@@ -45,6 +45,7 @@ describe('filtering', () => {
     [{ codes: new Set(['XAUUSD']) }, ['XAUUSD']],
     [{ codes: new Set<string>() }, []],
     [{ text: ' gOLD ' }, ['XAUUSD']],
+    [{ text: 'göld' }, ['XAUUSD']],
     [{ text: 'aud/' }, ['AUDUSD']],
     [{ text: 'usd', categoryId: 2 }, ['XAUUSD']],
   ])('%j', (filter, found) => {

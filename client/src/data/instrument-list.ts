@@ -1,12 +1,13 @@
 /** Which instruments a list shows and in what order, as pure functions. */
 
+import { searchKey } from '@vernier/shared/market/search-key';
 import type { InstrumentInfo } from './instrument-info.ts';
 
 export interface InstrumentFilter {
   readonly categoryId?: number | null;
   /** Only these codes, when given. */
   readonly codes?: ReadonlySet<string> | null;
-  /** Matched against code, show code and the name in the visitor's language, case-blind. */
+  /** Matched against code, show code and the name in the visitor's language, blind to case and accents. */
   readonly text?: string;
 }
 
@@ -14,7 +15,7 @@ export function filterInstruments(
   instruments: readonly InstrumentInfo[],
   { categoryId = null, codes = null, text = '' }: InstrumentFilter,
 ): readonly InstrumentInfo[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = searchKey(text);
   if (categoryId === null && codes === null && wanted === '') return instruments;
   return instruments.filter(
     (instrument) =>
@@ -25,7 +26,7 @@ export function filterInstruments(
 }
 
 function matches({ code, showCode, name }: InstrumentInfo, wanted: string): boolean {
-  return [code, showCode, name].some((text) => text.toLowerCase().includes(wanted));
+  return [code, showCode, name].some((text) => searchKey(text).includes(wanted));
 }
 
 /** `listed` is the server's own order. */

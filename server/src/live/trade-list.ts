@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
+import { searchKey } from '@vernier/shared/market/search-key';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import type { Language } from '@vernier/shared/wire/languages';
-import { folded } from '../folded.ts';
 import type { PreparedAnswer } from '../http/answer.ts';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -61,7 +61,7 @@ export class TradeList {
 
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
   matching(text: string, lang: Language): string {
-    const wanted = folded(text);
+    const wanted = searchKey(text);
     this.#followTerms();
     const rows = this.#rows(lang).filter((_, index) => this.#searchTexts[index]?.includes(wanted));
     return this.#envelope(rows, lang);
@@ -104,5 +104,5 @@ export class TradeList {
 
 /** Everything that a search may hit, on one line with separators that no search contains. */
 function searchText({ code, showCode }: Instrument): string {
-  return [code, showCode, ...messages.instrumentNames(code)].map(folded).join('\n');
+  return [code, showCode, ...messages.instrumentNames(code)].map(searchKey).join('\n');
 }

@@ -1,0 +1,23 @@
+/** What a search takes for the same, and what it keeps apart. */
+
+import { expect, test } from 'vitest';
+import { searchKey } from './search-key.ts';
+
+test.each([
+  ['Vàng', ' VANG '],
+  ['Đô la Úc', 'do la uc'],
+  ['altın', 'ALTIN'],
+  ['İşlem', 'islem'],
+  ['Öl', 'ol'],
+  ['ＸＡＵ', 'xau'],
+])('%s is found by %s', (written, asked) => {
+  expect(searchKey(written)).toBe(searchKey(asked));
+});
+
+test.each([
+  ['か', 'が'],
+  ['금', '그'],
+  ['ทอง', 'ทิอง'],
+])('%s and %s stay different', (one, other) => {
+  expect(searchKey(one)).not.toBe(searchKey(other));
+});
