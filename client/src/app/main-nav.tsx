@@ -10,14 +10,14 @@ import { classNames } from '../ui/class-names.ts';
 import { Dial } from '../ui/dial.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { pageAt } from './pages.ts';
-import { TABS } from './tabs.ts';
+import { tabAddress, tabAt, TABS } from './tabs.ts';
 
 export function MainNav() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const user = useUser();
   const page = pageAt(pathname);
-  const at = TABS.findIndex((tab) => tab.path === page?.id);
+  const at = tabAt(page?.id, search);
   const place: CSSProperties & Record<`--${string}`, number> = { '--count': TABS.length, '--at': at };
   return (
     <nav
@@ -35,7 +35,7 @@ export function MainNav() {
         {TABS.map((tab, i) => (
           <Link
             key={tab.id}
-            to={tab.path}
+            to={tabAddress(tab)}
             className="main-nav-tab"
             aria-current={i === at ? 'page' : undefined}
             data-testid={`tab-${tab.id}`}

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginPath } from './login-path.ts';
 import { pageAt } from './pages.ts';
-import { TABS } from './tabs.ts';
+import { tabAddress, tabAt, TABS } from './tabs.ts';
 
 describe('pageAt', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('pageAt', () => {
 
   it('asks for a login exactly where there is an account to show', () => {
     const open = ['/', '/trade', '/product', '/login', '/register', '/forgot', '/language'];
-    open.push('/news', '/news/detail', '/mine/announcement', '/mine/email', '/feedback');
+    open.push('/news', '/news/detail', '/mine/announcement', '/mine/email', '/feedback', '/rank');
     expect(open.map((path) => pageAt(path)?.login)).toEqual(open.map(() => false));
     const guarded = ['/order', '/user', '/mine/password', '/mine/wallet', '/mine/charge', '/mine/history'];
     expect(guarded.map((path) => pageAt(path)?.login)).toEqual(guarded.map(() => true));
@@ -30,6 +30,17 @@ describe('pageAt', () => {
 
   it('keeps every tab alive', () => {
     expect(TABS.map((tab) => pageAt(tab.path)?.kept)).toEqual(TABS.map(() => true));
+  });
+});
+
+describe('tabAt', () => {
+  it('finds the tab of an address, also of a page that two tabs share', () => {
+    for (const [place, tab] of TABS.entries()) {
+      const { pathname, search } = new URL(tabAddress(tab), 'http://localhost');
+      expect(tabAt(pageAt(pathname)?.id, search)).toBe(place);
+    }
+    expect(tabAt('/rank', '')).toBe(TABS.findIndex(({ id }) => id === 'ranking'));
+    expect(tabAt('/login', '?view=copy')).toBe(-1);
   });
 });
 

@@ -58,6 +58,10 @@ const PAGES: readonly PageEntry[] = [
       login: true,
     },
   ),
+  page(['/rank'], () => import('../screens/rank/rank-screen.tsx').then((m) => ({ default: m.RankScreen })), {
+    kept: true,
+    tabs: true,
+  }),
   page(
     ['/user', '/mine'],
     () => import('../screens/user/user-screen.tsx').then((m) => ({ default: m.UserScreen })),

@@ -58,7 +58,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 60,
     period: '60min',
     multiple: 100,
-    riskPermille: 15,
+    riskPermille: 10,
   },
   {
     code: 'plumbline',
@@ -68,7 +68,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 15,
     period: '15min',
     multiple: 100,
-    riskPermille: 10,
+    riskPermille: 4,
   },
   {
     code: 'bulkhead',
@@ -98,7 +98,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 15,
     period: '15min',
     multiple: 200,
-    riskPermille: 4,
+    riskPermille: 2,
   },
   {
     code: 'firecracker',
@@ -108,7 +108,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 120,
     period: '60min',
     multiple: 1000,
-    riskPermille: 60,
+    riskPermille: 50,
   },
   {
     code: 'goldfinch',
@@ -118,7 +118,7 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 15,
     period: '15min',
     multiple: 100,
-    riskPermille: 12,
+    riskPermille: 5,
   },
   {
     code: 'anchorman',
@@ -148,6 +148,6 @@ export const HOUSE_TRADERS: readonly HouseTrader[] = [
     everyMinutes: 60,
     period: '60min',
     multiple: 10,
-    riskPermille: 15,
+    riskPermille: 8,
   },
 ];

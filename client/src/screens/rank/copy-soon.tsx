@@ -1,0 +1,38 @@
+/** Said to who would copy a trader: it is not possible yet, and what can be done instead. */
+
+import type { TraderWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isolate } from '../../ui/format/isolate.ts';
+
+interface CopySoonProps {
+  readonly trader: TraderWire | null;
+  /** Offers to look at the trader, where one does not already. */
+  readonly canLook: boolean;
+  readonly onLook: (trader: TraderWire) => void;
+  readonly onClose: () => void;
+}
+
+export function CopySoon({ trader, canLook, onLook, onClose }: CopySoonProps) {
+  const { t } = useTranslation();
+  const name = isolate(trader?.user.name ?? '');
+  return (
+    <Dialog
+      open={trader !== null}
+      onClose={onClose}
+      title={t('rank.soon')}
+      text={t('rank.soonText', { name })}
+      testId="copy-soon"
+    >
+      {canLook && trader !== null && (
+        <Button onClick={() => onLook(trader)} testId="copy-look">
+          {t('rank.look', { name })}
+        </Button>
+      )}
+      <Button kind={canLook ? 'text' : 'primary'} onClick={onClose} testId="copy-close">
+        {t('rank.understood')}
+      </Button>
+    </Dialog>
+  );
+}

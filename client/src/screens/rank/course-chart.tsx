@@ -1,0 +1,44 @@
+/** The course of three weeks over a ruler of days: a line from where they began, and the area between it and that level. */
+
+import { classNames } from '../../ui/class-names.ts';
+import type { Direction } from '../../ui/format/decimal.ts';
+
+interface CourseChartProps {
+  /** Percent at the beginning, at the end of each day, and now. */
+  readonly rates: readonly number[];
+  readonly tone: Direction;
+  /** Hangs from the top: how far below its height it stands. */
+  readonly hanging?: boolean;
+}
+
+const WIDTH = 326;
+const HEIGHT = 84;
+const RULER = 10;
+/** Every seventh day is a longer tick. */
+const WEEK = 7;
+
+export function CourseChart({ rates, tone, hanging = false }: CourseChartProps) {
+  if (rates.length < 2) return null;
+  const values = hanging ? rates.map((rate) => -rate) : rates;
+  const low = Math.min(0, ...values);
+  const span = Math.max(0, ...values) - low || 1;
+  const room = HEIGHT - RULER - 4;
+  const x = (at: number) => ((WIDTH * at) / (values.length - 1)).toFixed(1);
+  const y = (value: number) => (2 + room * (1 - (value - low) / span)).toFixed(1);
+  const line = values.map((value, at) => `${x(at)} ${y(value)}`).join('L');
+  return (
+    <svg
+      className={classNames('course', tone)}
+      viewBox={`-3 0 ${WIDTH + 6} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="sparkline-area" d={`M0 ${y(0)}L${line}L${WIDTH} ${y(0)}Z`} />
+      <path className="sparkline-base" d={`M0 ${y(0)}H${WIDTH}`} />
+      <path className="sparkline-line course-line" d={`M${line}`} />
+      {values.map((_, at) => (
+        <path key={x(at)} className="course-day" d={`M${x(at)} ${HEIGHT}v${at % WEEK === 0 ? -8 : -4}`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a trader trades, as tags: the kind of product, the leverage, and how many follow it. */
+
+import type { TraderWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { useCategories } from '../../data/instruments.ts';
+import { leverageText } from '../../ui/format/number-text.ts';
+import { Tag } from '../../ui/tag.tsx';
+
+/** Undefined before its first order, and until the kinds are known. */
+export function useProductType({ category_id: id }: TraderWire): string | undefined {
+  return useCategories().find(({ Id }) => Id === id)?.NameShowTrans;
+}
+
+export function TraderFacts({ trader }: { trader: TraderWire }) {
+  const { t } = useTranslation();
+  const product = useProductType(trader);
+  return (
+    <span className="trader-facts">
+      {product !== undefined && <Tag tone="outline">{product}</Tag>}
+      {trader.multiple !== null && (
+        <Tag tone="outline">
+          <bdi>{leverageText(trader.multiple)}</bdi>
+        </Tag>
+      )}
+      <Tag tone="outline">{t('rank.followers', { count: trader.followers })}</Tag>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/** A trader's figures in words and numbers: the board shows four of them, its sheet all. */
+
+import type { TraderWire } from '@vernier/shared/wire/shapes';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { moneyText } from '../../ui/format/money-text.ts';
+import { percentText } from '../../ui/format/number-text.ts';
+import { KeyFigures } from '../../ui/key-figures.tsx';
+
+interface TraderFiguresProps {
+  readonly trader: TraderWire;
+  readonly all?: boolean;
+}
+
+export function TraderFigures({ trader, all = false }: TraderFiguresProps) {
+  const { t } = useTranslation();
+  const { three_week_win: win } = trader;
+  const figures = [
+    {
+      label: t('rank.measure.win'),
+      value: <bdi>{win === null ? NO_VALUE : percentText(win)}</bdi>,
+      testId: `trader-win-${trader.id}`,
+    },
+    { label: t('rank.measure.income'), value: <bdi>{moneyText(trader.three_week_profit, 2, true)}</bdi> },
+    { label: t('rank.totalProfit'), value: <bdi>{moneyText(trader.total_profit, 2, true)}</bdi> },
+    { label: t('rank.orders'), value: <bdi>{trader.total_trade_num}</bdi> },
+  ];
+  const more = [
+    { label: t('rank.measure.fall'), value: <bdi>{percentText(trader.max_drawdown)}</bdi> },
+    { label: t('rank.totalRate'), value: <bdi>{percentText(trader.total_rate, true)}</bdi> },
+    { label: t('rank.favourite'), value: <bdi>{trader.code ?? NO_VALUE}</bdi> },
+  ];
+  return <KeyFigures items={all ? [...figures, ...more] : figures} compact />;
+}

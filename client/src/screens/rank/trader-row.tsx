@@ -1,0 +1,52 @@
+/** One trader of the board: place, name, what it trades, the course of its three weeks, growth and win rate. */
+
+import type { TraderWire } from '@vernier/shared/wire/shapes';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { Dial } from '../../ui/dial.tsx';
+import { NO_VALUE } from '../../ui/format/decimal.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { leverageText, percentText } from '../../ui/format/number-text.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { useProductType } from './trader-facts.tsx';
+
+interface TraderRowProps {
+  readonly trader: TraderWire;
+  readonly place: number;
+  readonly onOpen: (trader: TraderWire) => void;
+}
+
+export const TraderRow = memo(function TraderRow({ trader, place, onOpen }: TraderRowProps) {
+  const { t } = useTranslation();
+  const product = useProductType(trader);
+  const { three_week_rate: rate, three_week_win: win, multiple } = trader;
+  const tone = rate > 0 ? 'up' : rate < 0 ? 'down' : 'flat';
+  return (
+    <button
+      type="button"
+      className="trader"
+      data-testid={`trader-${trader.id}`}
+      onClick={() => onOpen(trader)}
+    >
+      <Dial seed={trader.user.name} size={40} number={place} />
+      <span className="trader-who">
+        <span className="trader-name">
+          <bdi>{trader.user.name}</bdi>
+        </span>
+        <span className="trader-trades">
+          {product} {multiple !== null && <bdi>{leverageText(multiple)}</bdi>}
+        </span>
+      </span>
+      <span className="trader-course">
+        <Sparkline points={trader.curve} base={0} tone={tone} dot={false} />
+      </span>
+      <span className="trader-worth">
+        <bdi className={classNames('trader-rate', tone)}>{percentText(rate, true)}</bdi>
+        <span className="trader-win">
+          {t('rank.winOf', { percent: win === null ? NO_VALUE : isolate(percentText(win)) })}
+        </span>
+      </span>
+    </button>
+  );
+});

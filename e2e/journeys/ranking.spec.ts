@@ -1,0 +1,64 @@
+/** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
+import { expect, test } from '../test.ts';
+
+test.use({ settings: { HOUSE_TRADERS: 'on' } });
+
+test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days and orders', async ({
+  page,
+  rest,
+}) => {
+  await page.goto('/');
+  await page.getByTestId('tab-ranking').click();
+  await expect(page).toHaveURL(/\/rank\?view=ranking$/);
+  await expect(page.getByTestId('tab-ranking')).toHaveAttribute('aria-current', 'page');
+  const { data: traders } = await rest.call('followList', {});
+  const board = page.locator('[data-testid^="trader-"]:is(article, button)');
+  await expect(board).toHaveCount(traders.length);
+  await expect(board.first()).toContainText(traders[0]!.user.name);
+
+  await page.getByTestId('rank-by-fall').click();
+  const calmest = traders.toSorted(
+    (left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank,
+  );
+  await expect(board.first()).toContainText(calmest[0]!.user.name);
+
+  const last = calmest.at(-1)!;
+  await page.getByTestId(`trader-${last.id}`).click();
+  const sheet = page.getByTestId('trader-sheet');
+  await expect(sheet.getByRole('heading', { name: last.user.name })).toBeVisible();
+  await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(
+    last.three_week_win === null ? '—' : `${last.three_week_win.toFixed(2)}%`,
+  );
+  await sheet.getByText('Day by day').click();
+  // the beginning, twenty days and the running one, under a head
+  await expect(sheet.getByTestId('trader-days').getByRole('row')).toHaveCount(23);
+  const { total } = await rest.call('followOrders', { id: last.id });
+  const rows = sheet.getByTestId('trader-orders').getByRole('listitem');
+  await expect(rows).toHaveCount(Math.min(20, total));
+  if (total > 20) {
+    await sheet.getByRole('button', { name: 'Show more' }).click();
+    await expect(rows).toHaveCount(Math.min(40, total));
+  }
+  await sheet.getByTestId('trader-copy').click();
+  await expect(page.getByTestId('copy-soon')).toContainText('Coming soon');
+  await page.getByTestId('copy-close').click();
+  await expect(sheet).toBeVisible();
+});
+
+test('[U42] whoever would copy a trader hears that it comes, and may look at the trader', async ({
+  page,
+  rest,
+}) => {
+  await page.goto('/rank?view=copy');
+  await expect(page.getByTestId('tab-copy')).toHaveAttribute('aria-current', 'page');
+  const { data: traders } = await rest.call('followList', {});
+  const { id, user } = traders[1]!;
+  await page.getByTestId(`trader-${id}`).click();
+  await expect(page.getByTestId('copy-soon')).toContainText(user.name);
+  await page.getByTestId('copy-look').click();
+  await expect(page.getByTestId('trader-sheet')).toContainText(user.name);
+  await page.keyboard.press('Escape');
+  await page.getByText('Ranking', { exact: true }).first().click();
+  await expect(page).toHaveURL(/view=ranking$/);
+  await expect(page.getByTestId('tab-ranking')).toHaveAttribute('aria-current', 'page');
+});
