@@ -138,6 +138,24 @@ const insideClient = [
   }),
 ];
 
+const insideFrames = [
+  forbid(
+    'chat-frame-stands-alone',
+    'The frame of the talk has no session and no network; of the app it has the looks.',
+    {
+      from: '^client/src/chat-frame/',
+      to: {
+        path: '^client/src/',
+        pathNot: '^client/src/(chat-frame|ui)/|^client/src/i18n/arabic-face[.]ts$',
+      },
+    },
+  ),
+  forbid('chat-frame-is-spoken-to', 'What the app knows of the frame is how they speak to each other.', {
+    from: '^client/src/(?!chat-frame/)',
+    to: { path: '^client/src/chat-frame/', pathNot: '/protocol[.]ts$' },
+  }),
+];
+
 const insideConsole = [
   forbid('app-knows-no-console', 'The visitors’ pages know no console.', {
     from: '^client/src/app/',
@@ -174,7 +192,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|simulator/cli/run|bench/src/run)[.]tsx?$',
+      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|simulator/cli/run|bench/src/run)[.]tsx?$',
     },
     to: {
       path: '^(shared|simulator|db|server|client)/src/',
@@ -199,7 +217,14 @@ const everywhere = [
 ];
 
 module.exports = {
-  forbidden: [...packages, ...insideShared, ...insideClient, ...insideConsole, ...everywhere],
+  forbidden: [
+    ...packages,
+    ...insideShared,
+    ...insideClient,
+    ...insideFrames,
+    ...insideConsole,
+    ...everywhere,
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache)/' },

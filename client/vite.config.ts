@@ -1,6 +1,6 @@
 /**
- * How the two pages are built: the client, and with `--mode console` the administrators' console beside it. They are two
- * builds, so that nothing of the console changes what a visitor loads.
+ * How the three pages are built: the client, with `--mode console` the administrators' console beside it, and with
+ * `--mode chat` the frame of the talk with support. They are builds of their own, so that neither changes what a visitor loads.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -163,4 +163,21 @@ const consolePage = defineConfig({
   },
 });
 
-export default defineConfig(({ mode }) => (mode === 'console' ? consolePage : client));
+const CHAT_ASSETS = 'assets/chat';
+
+/** The frame of the talk with support: small, and nobody loads anything of it who does not open it. */
+const chatFrame = defineConfig({
+  root,
+  plugins: [packed(CHAT_ASSETS)],
+  publicDir: false,
+  build: {
+    ...shared,
+    emptyOutDir: false,
+    assetsDir: CHAT_ASSETS,
+    rolldownOptions: { input: 'chat.html' },
+  },
+});
+
+const PAGES_OF_MODES: Readonly<Record<string, typeof client>> = { console: consolePage, chat: chatFrame };
+
+export default defineConfig(({ mode }) => PAGES_OF_MODES[mode] ?? client);

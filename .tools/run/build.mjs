@@ -10,7 +10,7 @@ const lock = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const targets = [
   {
     name: 'client',
-    output: 'client/dist/console.html',
+    output: 'client/dist/chat.html',
     sources: [
       ...lock,
       'shared/src',
@@ -18,11 +18,12 @@ const targets = [
       'client/public',
       'client/index.html',
       'client/console.html',
+      'client/chat.html',
       'client/build',
       'client/vite.config.ts',
     ],
-    // The console is built into the folder that the first build has emptied.
-    vite: [['build'], ['build', '--mode', 'console']],
+    // The other two are built into the folder that the first build has emptied.
+    vite: [['build'], ['build', '--mode', 'console'], ['build', '--mode', 'chat']],
   },
   {
     name: 'server',

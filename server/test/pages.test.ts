@@ -16,6 +16,9 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"><p>page</p></html>');
   writeFileSync(join(clientDir, 'console.html'), '<html data-default-language="en"><p>console</p></html>');
+  writeFileSync(join(clientDir, 'chat.html'), '<html><p>talk</p></html>');
+  mkdirSync(join(clientDir, 'assets/chat'));
+  writeFileSync(join(clientDir, 'assets/chat/chat-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(clientDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -106,6 +109,53 @@ describe('the page', () => {
     expect((await fetchFile('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await fetchFile('/', { 'x-forwarded-proto': 'https' });
     expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+});
+
+describe('[U47] the frame of the talk with support', () => {
+  const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+
+  test('has an opaque origin and no network, and stands in our own pages only', async () => {
+    const frame = await fetchFile('/mine/chat/frame');
+    expect(frame.body).toContain('<p>talk</p>');
+    expect(policyOf(frame.headers).split(';')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      'img-src blob:',
+      "font-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts',
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+    expect(frame.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect((await fetchFile('/chat.html')).statusCode).toBe(404);
+  });
+
+  test('may load its own files from there, and nobody from elsewhere any others', async () => {
+    const origin = (url: string) =>
+      fetchFile(url, { origin: 'null' }).then(({ headers }) => headers['access-control-allow-origin']);
+    expect(await origin('/assets/chat/chat-1a2b.js')).toBe('*');
+    expect(await origin('/assets/app-1a2b.js')).toBeUndefined();
+    expect(await origin('/icon.svg')).toBeUndefined();
+  });
+
+  test('is the only page that may stand in ours, unless the site names somebody else’s', async () => {
+    expect(policyOf((await fetchFile('/mine/chat')).headers)).toContain("frame-src 'self';");
+    const support = { SERVICE_LINK: 'https://help.example/room?site=1' };
+    for (const [type, allowed] of [
+      ['1', "frame-src 'self' https://help.example;"],
+      ['2', "frame-src 'self';"],
+      ['3', "frame-src 'self';"],
+    ] as const) {
+      const other = await Harness.start({ ...support, SERVICE_LINK_TYPE: type }, clientDir);
+      const page = await other.server.app.inject('/mine/chat');
+      expect(policyOf(page.headers)).toContain(allowed);
+      await other.stop();
+    }
   });
 });
 

@@ -91,6 +91,11 @@ const PAGES: readonly PageEntry[] = [
     {},
   ),
   page(
+    ['/mine/chat'],
+    () => import('../screens/chat/chat-screen.tsx').then((m) => ({ default: m.ChatScreen })),
+    {},
+  ),
+  page(
     ['/mine/announcement'],
     () =>
       import('../screens/announcement/announcement-screen.tsx').then((m) => ({

@@ -85,7 +85,7 @@ export function useStoredImage(url: string): string | null {
   return shown;
 }
 
-async function readImage(url: string, signal: AbortSignal): Promise<Blob> {
+export async function readImage(url: string, signal: AbortSignal): Promise<Blob> {
   // the token goes nowhere but to our own pictures
   if (!url.startsWith(IMAGE_PREFIX)) throw new Error('not one of our pictures');
   const headers: Record<string, string> = {};

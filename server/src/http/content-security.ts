@@ -1,14 +1,31 @@
 /** What a page of ours may load and do: only what comes from this server, nothing inline that we do not know, no frame around it. */
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { siblingHost } from '@vernier/shared/wire/sibling-host';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 /** The chart library writes one style element, for its logo. A release that changes it fails the browser tests. */
 const CHART_STYLE = "'sha256-3pRED1tOXas1FXFoPb9TGCjmYe9XQsmO9OV23khV2nY='";
 
-/** `elsewhere`: origins that pages may ask besides this one. HSTS is not here: it is sent only to those who came over TLS. */
-export function contentSecurity(elsewhere: readonly string[]): FastifyHelmetOptions {
+interface Others {
+  /** Origins that pages may ask besides this one. */
+  readonly asked: readonly string[];
+  /** The page asks the api subdomain of its own site. */
+  readonly apiSubdomain: boolean;
+  /** Origins whose pages may stand in a frame of ours. */
+  readonly framed: readonly string[];
+}
+
+/** The api subdomain of the site that was asked. A source of the socket's scheme holds for plain calls to it too. */
+function apiSource({ headers }: IncomingMessage): string {
+  const host = siblingHost(headers.host ?? '', 'api');
+  return host === null ? "'self'" : `ws://${host}`;
+}
+
+/** HSTS is not here: it is sent only to those who came over TLS. */
+export function contentSecurity({ asked, framed, apiSubdomain }: Others): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,7 +35,8 @@ export function contentSecurity(elsewhere: readonly string[]): FastifyHelmetOpti
         styleSrc: [...SELF, CHART_STYLE],
         imgSrc: [...SELF, 'data:', 'blob:'],
         fontSrc: SELF,
-        connectSrc: [...SELF, ...elsewhere],
+        connectSrc: apiSubdomain ? [...SELF, ...asked, apiSource] : [...SELF, ...asked],
+        frameSrc: [...SELF, ...framed],
         manifestSrc: SELF,
         workerSrc: SELF,
         formAction: SELF,
@@ -36,6 +54,30 @@ export function contentSecurity(elsewhere: readonly string[]): FastifyHelmetOpti
     crossOriginEmbedderPolicy: false,
   };
 }
+
+/**
+ * What the frame of the talk with support may do: show what the page around it gives it. Its origin is opaque, wherever it is
+ * opened, so that nothing in it reaches the session, the storage or the network of that page.
+ */
+export const CHAT_FRAME_SECURITY: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: NONE,
+      scriptSrc: SELF,
+      styleSrc: SELF,
+      imgSrc: ['blob:'],
+      fontSrc: SELF,
+      formAction: NONE,
+      baseUri: NONE,
+      frameAncestors: SELF,
+      sandbox: ['allow-scripts'],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: NONE,
+    },
+  },
+  frameguard: { action: 'sameorigin' },
+};
 
 /** What no page of ours asks a device for, and no script that got in shall. */
 export const PERMISSIONS = [

@@ -7,7 +7,8 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@vernier/shared/wire/languages';
-import { contentSecurity, PERMISSIONS } from './content-security.ts';
+import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
+import { desktopAddress } from './desktop-redirect.ts';
 import { requestLanguage } from './language.ts';
 import { type Gate, tooFast } from './register.ts';
 import { sendRefusal } from './send.ts';
@@ -18,6 +19,10 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const OWN_PATHS = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** Everything below belongs to the administrators' console. */
 const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
+/** A `SERVICE_LINK_TYPE`. */
+const IN_A_FRAME = 1;
+const CHAT_FRAME = '/mine/chat/frame';
+const CHAT_ASSETS = '/assets/chat/';
 const ONE_YEAR_S = 31_536_000;
 
 export interface PagesOptions {
@@ -29,15 +34,23 @@ export interface PagesOptions {
   readonly complaintUrl: string | null;
 }
 
+  /** Somebody else's support; of type 1 its page stands in place of our own talk. */
+  readonly serviceLink: string;
+  readonly serviceLinkType: number;
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const page = readPage('index.html', options);
   const consolePage = readPage('console.html', options);
   if (page === null) return;
-  const { complaintUrl } = options;
-  const elsewhere = complaintUrl === null ? [] : [new URL(complaintUrl).origin];
+  const chatFrame = readPage('chat.html', options);
+  const { complaintUrl, serviceLink, serviceLinkType } = options;
+  const others = {
+    asked: originsOf(complaintUrl ?? ''),
+    framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
+    apiSubdomain: options.apiSubdomain,
+  };
   app.register(async (scope) => {
-    await scope.register(helmet, contentSecurity(elsewhere));
+    await scope.register(helmet, contentSecurity(others));
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
       if (request.protocol === 'https') {
@@ -54,13 +67,23 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
       },
     });
+        // to its own files a frame of an opaque origin is a stranger
+        if (path.includes(CHAT_ASSETS)) reply.header('access-control-allow-origin', '*');
     scope.route({
       method: ['GET', 'HEAD'],
+    if (chatFrame !== null) {
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url: CHAT_FRAME,
+        helmet: CHAT_FRAME_SECURITY,
+        handler: chatFrame,
+      });
+    }
       url: '/*',
       handler: (request, reply) => {
         const path = pathOf(request);
@@ -78,6 +101,10 @@ function pathOf({ url }: FastifyRequest): string {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The page with this installation's language in it, compressed once; null when the client is not built. */
+function originsOf(url: string): readonly string[] {
+  return url === '' ? [] : [new URL(url).origin];
+}
+
 function readPage(name: string, { clientDir, defaultLang }: PagesOptions): SendPage | null {
   let html: string;
   try {

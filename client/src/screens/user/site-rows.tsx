@@ -7,6 +7,7 @@ export function SiteRows() {
   const { t } = useTranslation();
   return (
     <SettingsGroup title={t('user.more')}>
+      <SettingsRow icon="chat" label={t('chat.title')} to="/mine/chat" testId="user-chat" />
       <SettingsRow icon="news" label={t('news.title')} to="/news" testId="user-news" />
       <SettingsRow
         icon="announcement"

@@ -10,6 +10,7 @@ import { ActButton, useAct } from '../../kit/act-button.tsx';
 import { useKeys } from '../../kit/keys.ts';
 import { TextArea } from '../../kit/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
+import { useTypingSignal } from './use-typing.ts';
 
 const MAX_LENGTH = 2000;
 const ROWS = 3;
@@ -21,6 +22,11 @@ export function ReplyForm({ id }: { id: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, run } = useAct();
   const utils = office.useUtils();
+  const sayTyping = useTypingSignal(id);
+  const write = (words: string) => {
+    setText(words);
+    if (words.trim() !== '') sayTyping();
+  };
   const send = async () => {
     const sent = await run(() =>
       ask.support.reply.mutate({ id, text, ...(picture !== null && { image: picture.base64 }) }),
@@ -43,7 +49,7 @@ export function ReplyForm({ id }: { id: number }) {
         element={field}
         label={t('support.answer')}
         value={text}
-        onChange={setText}
+        onChange={write}
         rows={ROWS}
         maxLength={MAX_LENGTH}
         testId="reply-text"

@@ -11,6 +11,7 @@ import { momentText } from '../../kit/moment-text.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { ZoomImage } from '../../kit/zoom-image.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { useUserTypes } from './use-typing.ts';
 
 type Message = OfficeOutput['support']['thread']['list'][number];
 
@@ -22,6 +23,7 @@ export function TalkPane({ id }: { id: number }) {
     read: (page) => ask.support.thread.query({ id, page }),
   });
   const head = office.support.thread.useQuery({ id });
+  const types = useUserTypes(head.data?.typing_until ?? null);
   const newest = talk.rows[0]?.id;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,6 +53,9 @@ export function TalkPane({ id }: { id: number }) {
         ))}
       </ol>
       {talk.rows.length === 0 && <p className="pane-text">{t('support.nothing')}</p>}
+      <p className="talk-types" role="status" data-testid="talk-types">
+        {types && t('support.types')}
+      </p>
       <ReplyForm id={id} />
       <div ref={end} />
     </div>

@@ -1,0 +1,96 @@
+/** The talk as it grows: lines under their days, each made once; it follows the newest while one looks at the end. */
+
+import { dayText, daysAgo } from '../ui/format/clock-text.ts';
+import { element } from './element.ts';
+import { type LineNode, lineNode, type LinePorts } from './line-node.ts';
+import type { Dress, Line, View } from './protocol.ts';
+
+/** From its end, in pixels: closer is looking at the newest. */
+const AT_END = 64;
+
+export class LineList {
+  readonly node = element('div', { class: 'chat-scroll', tabindex: '0' });
+  readonly #ports: LinePorts;
+  readonly #list = element('ol', { class: 'chat-lines', role: 'log' });
+  readonly #lines = new Map<string, LineNode>();
+  readonly #days = new Map<string, HTMLLIElement>();
+  #newest: number | null = null;
+
+  constructor(ports: LinePorts) {
+    this.#ports = ports;
+    this.node.append(this.#list);
+    this.node.addEventListener('scroll', () => this.sayWhatIsSeen(), { passive: true });
+  }
+
+  show({ lines }: View, { words, lang }: Dress): void {
+    const followed = this.#isAtEnd();
+    const beforeEnd = this.node.scrollHeight - this.node.scrollTop;
+    const nodes = this.#nodesOf(lines, (timeMs) => {
+      const ago = daysAgo(timeMs, Date.now());
+      if (ago === 0) return words.today;
+      return ago === 1 ? words.yesterday : dayText(timeMs, lang, Date.now());
+    });
+    for (const line of lines) this.#lines.get(line.key)?.show(line, words);
+    this.#list.setAttribute('aria-label', words.log);
+    this.#place(nodes);
+    this.#newest = lines.findLast(({ id, isMine }) => id !== null && !isMine)?.id ?? null;
+    // what was looked at stays where it was when older lines come above it
+    this.node.scrollTop = followed ? this.node.scrollHeight : this.node.scrollHeight - beforeEnd;
+    this.sayWhatIsSeen();
+  }
+
+  showPicture(key: string, blob: Blob | null): void {
+    const followed = this.#isAtEnd();
+    this.#lines.get(key)?.showPicture(blob);
+    const follow = () => {
+      if (followed) this.node.scrollTop = this.node.scrollHeight;
+    };
+    this.#lines.get(key)?.node.querySelector('img')?.addEventListener('load', follow, { once: true });
+  }
+
+  toEnd(): void {
+    this.node.scrollTop = this.node.scrollHeight;
+  }
+
+  /** Whoever looks at the end of the talk has seen it. */
+  sayWhatIsSeen(): void {
+    if (this.#newest !== null && document.visibilityState === 'visible' && this.#isAtEnd())
+      this.#ports.say({ kind: 'seen', upTo: this.#newest });
+  }
+
+  #isAtEnd(): boolean {
+    const { scrollHeight, scrollTop, clientHeight } = this.node;
+    return scrollHeight - scrollTop - clientHeight < AT_END;
+  }
+
+  #nodesOf(lines: readonly Line[], dayName: (timeMs: number) => string): readonly HTMLLIElement[] {
+    const nodes: HTMLLIElement[] = [];
+    let day = '';
+    for (const line of lines) {
+      const date = new Date(line.atMs).toDateString();
+      if (date !== day) nodes.push(this.#dayNode(date, dayName(line.atMs)));
+      day = date;
+      const known = this.#lines.get(line.key) ?? lineNode(line, this.#ports);
+      this.#lines.set(line.key, known);
+      nodes.push(known.node);
+    }
+    return nodes;
+  }
+
+  #dayNode(date: string, name: string): HTMLLIElement {
+    const node = this.#days.get(date) ?? element('li', { class: 'chat-day' });
+    this.#days.set(date, node);
+    if (node.textContent !== name) node.textContent = name;
+    return node;
+  }
+
+  /** Moves nothing that stands right, so that a screen reader reads only what is new. */
+  #place(nodes: readonly HTMLLIElement[]): void {
+    const wanted = new Set<Element>(nodes);
+    for (const node of Array.from(this.#list.children)) if (!wanted.has(node)) node.remove();
+    for (const [index, node] of nodes.entries()) {
+      const standing = this.#list.children[index] ?? null;
+      if (standing !== node) this.#list.insertBefore(node, standing);
+    }
+  }
+}

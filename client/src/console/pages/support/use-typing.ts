@@ -1,0 +1,31 @@
+/** Who writes in a talk: said to the user while an answer is being written, and read of the user for as long as it holds. */
+
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../data/office.ts';
+import { serverNowMs } from '../../data/pulse.ts';
+
+/** Half of what the server takes somebody to write for. */
+const SAY_MS = 3_000;
+
+/** To be called at every key. */
+export function useTypingSignal(id: number): () => void {
+  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const now = performance.now();
+    if (now - saidMs.current < SAY_MS) return;
+    saidMs.current = now;
+    // nobody misses it
+    ask.support.typing.query({ id }).catch(() => {});
+  };
+}
+
+/** Whether the user writes, until the moment that the server named. */
+export function useUserTypes(until: string | null): boolean {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setOver(until), Math.max(0, Date.parse(until) - serverNowMs()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until !== null && until !== over;
+}

@@ -1,0 +1,136 @@
+/** The talk with support, from both of its ends at once: the user's frame on a phone, the office's page on a laptop. */
+import type { Browser, Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { cardPicture } from '../pictures.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+
+test.use({ settings: ADMINISTRATOR });
+
+async function supportsDesk(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB' });
+  const page = await context.newPage();
+  await enterConsole(page, { email, password }, '/admin/support');
+  return page;
+}
+
+test('[U48] [Y16] a user and support talk, and see each other write and read', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const { user } = await openDemoByTap(page, '/user');
+  await page.getByTestId('user-chat').click();
+  await expect(page).toHaveURL(/\/mine\/chat$/);
+  const talk = page.frameLocator('[data-testid="chat-frame"]');
+  await expect(talk.getByRole('heading', { name: 'Write to support' })).toBeVisible();
+  const words = talk.getByRole('textbox', { name: 'Message' });
+  await words.fill('Where is my <b>deposit</b>?');
+  await talk.getByRole('button', { name: 'Send' }).click();
+  const first = talk.locator('.chat-line').first();
+  await expect(first).toHaveText(/Where is my <b>deposit<\/b>\?/);
+  await expect(first).toHaveAttribute('data-state', 'sent');
+
+  const desk = await supportsDesk(browser, stack.url);
+  await desk.getByTestId(`talk-${user.uid}`).click();
+  await expect(first).toHaveAttribute('data-state', 'seen');
+
+  await words.pressSequentially('It is ');
+  await expect(desk.getByTestId('talk-types')).toHaveText('The user is writing');
+  await words.fill('');
+  await talk.locator('input[type="file"]').setInputFiles(cardPicture('receipt.png', 40));
+  await talk.getByRole('button', { name: 'Send' }).click();
+  await expect(talk.locator('.chat-line').nth(1)).toHaveAttribute('data-state', 'seen');
+  await expect(talk.locator('.chat-picture img').first()).toBeVisible();
+  await expect(desk.getByRole('list', { name: 'Talk' }).locator('img').first()).toBeVisible();
+  await expect(desk.getByTestId('talk-types')).toHaveText('');
+
+  await desk.getByTestId('reply-text').pressSequentially('It has');
+  await expect(talk.getByText('Support is writing')).toBeVisible();
+  await desk.getByTestId('reply-text').fill('It has just arrived.');
+  await desk.getByTestId('reply-send').click();
+  await expect(talk.getByText('It has just arrived.')).toBeVisible();
+  await expect(talk.getByText('Support is writing')).toHaveCount(0);
+  await expect(desk.getByText(/· seen/)).toBeVisible();
+  await desk.context().close();
+
+  await page.reload();
+  await expect(talk.locator('.chat-line')).toHaveCount(3);
+  await expect(talk.locator('.chat-picture img')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('[U48] what could not be sent waits, and is sent once when the network is back', async ({
+  page,
+  rest,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const { token } = await openDemoByTap(page, '/user');
+  await page.goto('/mine/chat');
+  const talk = page.frameLocator('[data-testid="chat-frame"]');
+  await talk.getByRole('textbox', { name: 'Message' }).fill('Is anybody there?');
+  await page.context().setOffline(true);
+  await talk.getByRole('button', { name: 'Send' }).click();
+  const line = talk.locator('.chat-line');
+  await expect(line).toHaveAttribute('data-state', 'failed');
+  await expect(line.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(line).toHaveAttribute('data-state', 'sent');
+  const { list } = await rest.call('supportMessages', {}, token);
+  expect(list.map(({ text }) => text)).toEqual(['Is anybody there?']);
+});
+
+test('[U47] the frame has no session, no storage and no network, and follows the looks of its page', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Content Security Policy|Content-Security-Policy|sandboxed/);
+  await openDemoByTap(page, '/user');
+  await page.evaluate(() => localStorage.setItem('vernier.language', 'ar'));
+  await page.goto('/mine/chat');
+  const element = page.getByTestId('chat-frame');
+  await expect(page.frameLocator('[data-testid="chat-frame"]').getByRole('log')).toBeAttached();
+  const frame = await (await element.elementHandle())?.contentFrame();
+  const found = await frame?.evaluate(async () => {
+    const tried = (act: () => unknown) => {
+      try {
+        return String(act());
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    };
+    return {
+      origin: self.origin,
+      storage: tried(() => localStorage.length),
+      cookies: tried(() => document.cookie),
+      page: tried(() => parent.document.title),
+      network: await fetch('/api/basicSet/getBasicInfo').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      dir: document.documentElement.dir,
+      lang: document.documentElement.lang,
+      theme: document.documentElement.dataset['theme'],
+    };
+  });
+  expect(found).toEqual({
+    origin: 'null',
+    storage: 'SecurityError',
+    cookies: 'SecurityError',
+    page: 'SecurityError',
+    network: 'refused',
+    dir: 'rtl',
+    lang: 'ar',
+    theme: 'dark',
+  });
+  // by itself it is an empty page that nobody talks to
+  await page.goto('/mine/chat/frame');
+  expect(await page.evaluate(() => [self.origin, document.body.childElementCount])).toEqual(['null', 0]);
+});

@@ -1,0 +1,57 @@
+/** Support that the site sends elsewhere for: a frame for somebody else's page, an address to copy, and a way there. */
+import type { BrowserContext } from '@playwright/test';
+import type { Envelope } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { BasicInfoWire } from '@vernier/shared/wire/shapes';
+import { expect, test } from '../test.ts';
+
+const LINK = 'https://help.example/room';
+
+test.use({ settings: { SERVICE_LINK: LINK, SERVICE_LINK_TYPE: '1' } });
+
+test.beforeEach(({ context }) =>
+  context.route('https://help.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Help</title><h1>Help desk</h1>' }),
+  ),
+);
+
+/** The site as it would be with another `SERVICE_LINK_TYPE`. */
+async function ofType(context: BrowserContext, type: number): Promise<void> {
+  await context.route(`**${splitPath('basicInfo').path}*`, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as Envelope<BasicInfoWire>;
+    const json = { ...envelope, data: { ...envelope.data, service_link_type: type } };
+    await route.fulfill({ response, json });
+  });
+}
+
+test('[U49] somebody else’s page stands in a frame, for visitors too', async ({ page }) => {
+  await page.goto('/mine/chat');
+  const help = page.frameLocator('[data-testid="chat-stranger"]');
+  await expect(help.getByRole('heading')).toHaveText('Help desk');
+});
+
+test('[U49] an address is shown, and can be copied and opened', async ({ page, context }) => {
+  await ofType(context, 2);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/mine/chat');
+  await expect(page.getByTestId('support-link')).toHaveText(LINK);
+  await page.getByTestId('support-copy').click();
+  await expect(page.getByTestId('support-copy')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+  const opened = page.waitForEvent('popup');
+  await page.getByTestId('support-open').click();
+  await expect((await opened).getByRole('heading')).toHaveText('Help desk');
+});
+
+test('[U49] another site is gone to at once, and back leads to where one came from', async ({
+  page,
+  context,
+}) => {
+  await ofType(context, 3);
+  await page.goto('/language');
+  await page.goto('/mine/chat');
+  await expect(page).toHaveURL(LINK);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/language$/);
+});
