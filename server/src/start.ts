@@ -111,6 +111,8 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const beat = beatOf({ context, office, hub, expiry });
   const newsroom = new Newsroom({ market, news: context.news, meta: database.meta, wall, log });
+  // A first start takes seconds: whoever is let in finds the market where the clock is.
+  market.advance();
   await app.listen({ host: config.host, port: config.port });
   const follow = () => {
     beat();
