@@ -27,6 +27,8 @@ test('the defaults are the documented ones', () => {
     tapeDays: 30,
     demoBalanceMicros: 100_000_000_000n,
     houseTraders: true,
+    desktopRedirect: false,
+    apiSubdomain: false,
     siteMode: 'company',
     siteStatus: 0,
     lossUrl: '',

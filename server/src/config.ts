@@ -19,6 +19,10 @@ export interface Config {
   readonly houseTraders: boolean;
   /** `company` searches instruments, `main` companies. */
   readonly siteMode: 'company' | 'main';
+  /** Browsers of desks are sent to the pc subdomain. */
+  readonly desktopRedirect: boolean;
+  /** The client asks the api subdomain of its site. */
+  readonly apiSubdomain: boolean;
   readonly siteStatus: number;
   readonly lossUrl: string;
   /** Where else the address for complaints is asked for; null answers here. */
@@ -132,6 +136,8 @@ export const SETTINGS = {
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   HOUSE_TRADERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DESKTOP_REDIRECT: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  API_SUBDOMAIN: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SITE_MODE: z.enum(['company', 'main'], 'must be company or main').default('company'),
   SITE_STATUS: wholeNumber(0, 999).default(0),
   LOSS_URL: webAddressOrEmpty.default(''),
@@ -213,6 +219,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoBalanceMicros: settings.DEMO_BALANCE,
     houseTraders: settings.HOUSE_TRADERS === 'on',
     siteMode: settings.SITE_MODE,
+    desktopRedirect: settings.DESKTOP_REDIRECT === 'on',
+    apiSubdomain: settings.API_SUBDOMAIN === 'on',
     siteStatus: settings.SITE_STATUS,
     lossUrl: settings.LOSS_URL,
     complaintUrl: settings.COMPLAINT_URL,

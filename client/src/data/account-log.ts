@@ -7,6 +7,7 @@ import { splitPath } from '@vernier/shared/wire/paths';
 import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes';
 import { openOrders } from './account-book.ts';
 import { call, readEnvelope, settled } from './api.ts';
+import { apiOrigin } from './api-origin.ts';
 import { TransportFailure } from './failures.ts';
 import { queryClient } from './query-client.ts';
 import { type Records, useRecords } from './record-pages.ts';
@@ -87,7 +88,7 @@ async function fetchFile(
   period: StatementPeriod,
   headers: Readonly<Record<string, string>>,
 ): Promise<{ blob: Blob; status: number }> {
-  const url = new URL(splitPath('statement').path, location.origin);
+  const url = new URL(splitPath('statement').path, apiOrigin());
   for (const [key, value] of Object.entries(period)) url.searchParams.set(key, value);
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(STATEMENT_TIMEOUT_MS) });

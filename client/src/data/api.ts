@@ -10,6 +10,7 @@ import {
   SUCCESS_CODE,
 } from '@vernier/shared/wire/envelope';
 import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, TransportFailure } from './failures.ts';
 import { page } from './page.ts';
 import { currentSession, endSession } from './session-store.ts';
@@ -57,7 +58,7 @@ export async function settled<Name extends RouteName>(
 
 function requestOf(name: RouteName, input: object, headers: Record<string, string>): Request {
   const { method, path } = splitPath(name);
-  const url = new URL(path, location.origin);
+  const url = new URL(path, apiOrigin());
   if (method === 'POST') {
     const body = JSON.stringify(input);
     return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body });

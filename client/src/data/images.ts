@@ -5,6 +5,7 @@ import { HEADER_AUTHORIZATION } from '@vernier/shared/wire/envelope';
 import { splitPath } from '@vernier/shared/wire/paths';
 import { useEffect, useState } from 'react';
 import { readEnvelope, settled } from './api.ts';
+import { apiOrigin } from './api-origin.ts';
 import { TransportFailure } from './failures.ts';
 import { currentSession } from './session-store.ts';
 
@@ -53,7 +54,7 @@ function sendFile(
         reject(error);
       }
     });
-    request.open(method, path);
+    request.open(method, new URL(path, apiOrigin()));
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
@@ -91,7 +92,7 @@ export async function readImage(url: string, signal: AbortSignal): Promise<Blob>
   const headers: Record<string, string> = {};
   const token = currentSession()?.token;
   if (token !== undefined) headers[HEADER_AUTHORIZATION] = token;
-  const response = await fetch(new URL(url, location.origin), { headers, signal });
+  const response = await fetch(new URL(url, apiOrigin()), { headers, signal });
   const blob = await response.blob();
   if (!blob.type.startsWith('image/')) throw new Error('no picture');
   return blob;

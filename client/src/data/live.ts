@@ -2,6 +2,7 @@
 
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
 import { useSyncExternalStore } from 'react';
+import { apiOrigin } from './api-origin.ts';
 import {
   type ConnectionState,
   LiveConnection,
@@ -23,7 +24,7 @@ export const live = new LiveConnection({
 
 function openSocket(events: SocketEvents): SocketLike {
   const socket = new WebSocket(
-    `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}?lang=${page().language()}`,
+    `${apiOrigin().replace(/^http/, 'ws')}${SOCKET_PATH}?lang=${page().language()}`,
   );
   socket.addEventListener('open', () => events.opened());
   socket.addEventListener('message', ({ data }) => events.message(data));

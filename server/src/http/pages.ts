@@ -30,13 +30,15 @@ export interface PagesOptions {
   readonly clientDir: string;
   readonly gate: Gate;
   readonly defaultLang: Language;
+  readonly desktopRedirect: boolean;
+  readonly apiSubdomain: boolean;
   /** Where else the address for complaints is told; null is here. */
   readonly complaintUrl: string | null;
-}
-
   /** Somebody else's support; of type 1 its page stands in place of our own talk. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
+}
+
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const page = readPage('index.html', options);
@@ -70,12 +72,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
-      },
-    });
         // to its own files a frame of an opaque origin is a stranger
         if (path.includes(CHAT_ASSETS)) reply.header('access-control-allow-origin', '*');
-    scope.route({
-      method: ['GET', 'HEAD'],
+      },
+    });
     if (chatFrame !== null) {
       scope.route({
         method: ['GET', 'HEAD'],
@@ -84,14 +84,25 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         handler: chatFrame,
       });
     }
+    scope.route({
+      method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
         const path = pathOf(request);
-        const found = CONSOLE_PATHS.test(path) ? consolePage : page;
-        return found === null || OWN_PATHS.test(path) ? reply.callNotFound() : found(request, reply);
+        const ofConsole = CONSOLE_PATHS.test(path);
+        const found = ofConsole ? consolePage : page;
+        if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
+        const elsewhere = options.desktopRedirect && !ofConsole ? desktopAddress(request) : null;
+        if (elsewhere === null) return found(request, reply);
+        // another browser of the same cache may be a phone's
+        return reply.headers({ 'cache-control': 'no-store', vary: 'user-agent' }).redirect(elsewhere, 302);
       },
     });
   });
+}
+
+function originsOf(url: string): readonly string[] {
+  return url === '' ? [] : [new URL(url).origin];
 }
 
 function pathOf({ url }: FastifyRequest): string {
@@ -101,19 +112,16 @@ function pathOf({ url }: FastifyRequest): string {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The page with this installation's language in it, compressed once; null when the client is not built. */
-function originsOf(url: string): readonly string[] {
-  return url === '' ? [] : [new URL(url).origin];
-}
-
-function readPage(name: string, { clientDir, defaultLang }: PagesOptions): SendPage | null {
+function readPage(name: string, { clientDir, defaultLang, apiSubdomain }: PagesOptions): SendPage | null {
   let html: string;
   try {
     html = readFileSync(join(clientDir, name), 'utf8');
   } catch {
     return null;
   }
+  const api = apiSubdomain ? ' data-api-subdomain="on"' : '';
   const plain = Buffer.from(
-    html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"`),
+    html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"${api}`),
   );
   const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   return (request, reply) => {
