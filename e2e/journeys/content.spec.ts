@@ -71,6 +71,8 @@ test('[U45] feedback waits for the log-in, and arrives in the talk with support'
   expect(talk.list.map(({ from, text }) => ({ from, text }))).toEqual([
     { from: 'user', text: 'A problem\nThe chart hides <b>my</b> line.' },
   ]);
+  await page.getByTestId('feedback-chat').click();
+  await expect(page).toHaveURL(/\/mine\/chat$/);
 });
 
 test('[U44] the user centre leads to all of them', async ({ page }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -85,7 +85,10 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <Icon name="check" size={36} weight={1.6} />
       <h2>{t('feedback.sent')}</h2>
       <p>{t('feedback.sentText')}</p>
-      <Button kind="secondary" block={false} onClick={onAgain}>
+      <ButtonLink to="/mine/chat" block={false} testId="feedback-chat">
+        {t('chat.title')}
+      </ButtonLink>
+      <Button kind="text" size="medium" block={false} onClick={onAgain}>
         {t('feedback.again')}
       </Button>
     </section>
