@@ -1,7 +1,8 @@
 /** The ranking: all traders as they stand, one of them with its days, and its orders page by page. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { OrderWire, TraderInfoWire, TraderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/trader-wire';
 import { call } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { type Records, useRecords } from './record-pages.ts';

@@ -15,8 +15,6 @@ import type {
   NewsRowWire,
   NewsWire,
   SupportMessageWire,
-  TraderInfoWire,
-  TraderWire,
   WireInfoWire,
   WithdrawalWire,
   CandleWire,
@@ -33,6 +31,7 @@ import type {
   SessionWire,
   UserWire,
 } from './shapes.ts';
+import type { TraderInfoWire, TraderWire } from './trader-wire.ts';
 import type { RouteName } from './paths.ts';
 
 type Nothing = Record<never, never>;

@@ -1,6 +1,6 @@
 /** The first of the board, larger: its growth, its equity over a ruler of three weeks, and its figures. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes';
+import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { classNames } from '../../ui/class-names.ts';
 import { Dial } from '../../ui/dial.tsx';
 import { percentText } from '../../ui/format/number-text.ts';

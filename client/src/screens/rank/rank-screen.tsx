@@ -4,7 +4,7 @@ import './rank-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { TraderWire } from '@vernier/shared/wire/shapes';
+import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { refreshTraders, useTraders } from '../../data/ranking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 /** A trader opened: its equity and how far it fell, day by day as charts and as a table, its figures, and its orders. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes';
+import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
 import { useTrader } from '../../data/ranking.ts';
 import { Button } from '../../ui/button.tsx';
