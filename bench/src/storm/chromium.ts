@@ -1,0 +1,109 @@
+/** A browser without a window, spoken to over its own protocol. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type RawData, WebSocket } from 'ws';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+type Answer = Readonly<Record<string, unknown>>;
+
+interface Frame {
+  readonly id?: number;
+  readonly result?: Answer;
+  readonly error?: { readonly message: string };
+}
+
+export interface Tab {
+  send(method: string, parameters?: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser with one empty tab. */
+export async function openTab(): Promise<Tab> {
+  const profile = mkdtempSync(join(tmpdir(), 'vernier-storm-'));
+  const child = spawn(
+    executable(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = new URL(await debuggerOf(child)).port;
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    type: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const page = targets.find(({ type }) => type === 'page');
+  if (page === undefined) throw new Error('the browser has no tab');
+  const socket = new WebSocket(page.webSocketDebuggerUrl);
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return {
+    send: conversation(socket),
+    async close() {
+      socket.terminate();
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function conversation(socket: WebSocket): Tab['send'] {
+  const waiting = new Map<number, (frame: Frame) => void>();
+  let last = 0;
+  socket.on('message', (data) => {
+    const frame = JSON.parse(textOf(data)) as Frame;
+    if (frame.id === undefined) return;
+    waiting.get(frame.id)?.(frame);
+    waiting.delete(frame.id);
+  });
+  return (method, parameters = {}) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, ({ result, error }) => {
+        if (error === undefined) resolve(result ?? {});
+        else reject(new Error(`${method}: ${error.message}`));
+      });
+      socket.send(JSON.stringify({ id: last, method, params: parameters }));
+    });
+}
+
+function textOf(data: RawData): string {
+  return (data as Buffer).toString('utf8');
+}
+
+function executable(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const places = named === undefined ? [] : [named];
+  for (const folder of folders) places.push(...NAMES.map((name) => join(folder, name)));
+  const found = places.find((path) => existsSync(path));
+  if (found === undefined) throw new Error('no Chromium here; CHROMIUM_PATH may name one');
+  return found;
+}
+
+function debuggerOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', () => reject(new Error(`the browser ended:\n${text}`)));
+    child.stderr?.on('data', (data) => {
+      text += String(data);
+      const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
