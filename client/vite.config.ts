@@ -139,6 +139,9 @@ const client = defineConfig({
       '/v1/ws': { target: server, ws: true },
       '/v1': server,
       '/trpc': server,
+      // the frame of the talk as it was built: it is a page of its own
+      '/mine/chat/frame': server,
+      '/assets/chat': server,
     },
   },
 });

@@ -11,14 +11,15 @@ const AT_END = 64;
 export class LineList {
   readonly node = element('div', { class: 'chat-scroll', tabindex: '0' });
   readonly #ports: LinePorts;
-  readonly #list = element('ol', { class: 'chat-lines', role: 'log' });
+  readonly #list = element('ol', { class: 'chat-lines' });
+  readonly #log = element('div', { class: 'chat-log', role: 'log' }, this.#list);
   readonly #lines = new Map<string, LineNode>();
   readonly #days = new Map<string, HTMLLIElement>();
   #newest: number | null = null;
 
   constructor(ports: LinePorts) {
     this.#ports = ports;
-    this.node.append(this.#list);
+    this.node.append(this.#log);
     this.node.addEventListener('scroll', () => this.sayWhatIsSeen(), { passive: true });
   }
 
@@ -31,7 +32,7 @@ export class LineList {
       return ago === 1 ? words.yesterday : dayText(timeMs, lang, Date.now());
     });
     for (const line of lines) this.#lines.get(line.key)?.show(line, words);
-    this.#list.setAttribute('aria-label', words.log);
+    this.#log.setAttribute('aria-label', words.log);
     this.#place(nodes);
     this.#newest = lines.findLast(({ id, isMine }) => id !== null && !isMine)?.id ?? null;
     // what was looked at stays where it was when older lines come above it

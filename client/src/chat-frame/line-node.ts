@@ -1,7 +1,8 @@
 /** One line of the talk: the words, the picture, when it was said and what became of it. Changed in place as that changes. */
 
 import { minuteText } from '../ui/format/clock-text.ts';
-import { element } from './element.ts';
+import { icons } from '../ui/icons.ts';
+import { drawing, element } from './element.ts';
 import type { FromFrame, FrameWords, Line } from './protocol.ts';
 
 export interface LineNode {
@@ -22,10 +23,16 @@ export function lineNode({ key, isMine, text, hasPicture, atMs }: Line, ports: L
   const node = element('li', { class: `chat-line${isMine ? ' chat-line--mine' : ''}`, 'data-line': key });
   const frame = element('button', { type: 'button', class: 'chat-picture' });
   const state = element('span', { class: 'chat-state' });
-  const why = element('p', { class: 'chat-why' });
+  const why = element('span');
   const again = element('button', { type: 'button', class: 'chat-act' });
   const remove = element('button', { type: 'button', class: 'chat-act' });
-  const failure = element('div', { class: 'chat-failure' }, why, again, remove);
+  const failure = element(
+    'div',
+    { class: 'chat-failure' },
+    element('p', { class: 'chat-why' }, drawing(icons.warning.line), why),
+    again,
+    remove,
+  );
   const time = element('time', { datetime: new Date(atMs).toISOString() }, minuteText(atMs));
   if (hasPicture) node.append(frame);
   if (text !== '') node.append(element('p', { class: 'chat-words', dir: 'auto' }, text));
