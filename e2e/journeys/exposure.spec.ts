@@ -1,0 +1,48 @@
+/** The office watches what all clients hold, and closes a position; its owner sees it at once, with the reason, at their own browser. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+const REASON = 'You asked us on the telephone.';
+
+test.use({ settings: ADMINISTRATOR });
+
+test('[G15] [G17] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
+  page,
+  browser,
+  rest,
+  stack,
+}) => {
+  const session = await openDemoByTap(page, '/order');
+  const order = await rest.call(
+    'submitOrder',
+    { type: 2, cont: '0.5', forex_id: 1, status: 1, multiple: 100 },
+    session.token,
+  );
+  await expect(page.getByTestId(`order-${order.Id}`)).toBeVisible();
+
+  const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, colorScheme: 'dark' });
+  const desk = await context.newPage();
+  await enterConsole(desk, { email, password });
+  await desk.getByTestId('exposure-demo').check();
+  const row = desk.getByTestId('exposure-EURUSD');
+  await expect(row).toContainText('\u22120.50');
+  await row.click();
+  await desk.getByTestId(`order-${order.Id}`).click();
+  await expect(desk.getByTestId('order-close')).toBeDisabled();
+  await desk.getByTestId('order-close-reason').fill(REASON);
+  await desk.getByTestId('order-close').click();
+  await desk.getByTestId('confirm').click();
+
+  // nobody reloads anything
+  await expect(page.getByTestId(`order-${order.Id}`)).toHaveCount(0);
+  await expect(desk.getByTestId(`order-${order.Id}`)).toHaveCount(0);
+  await page.getByTestId('orders-history').click();
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  await expect(page.getByTestId('fill-record').getByTestId('fill-closed')).toContainText(REASON);
+  await context.close();
+});
