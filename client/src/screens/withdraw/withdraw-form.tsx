@@ -9,7 +9,6 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { moneyText } from '../../ui/format/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 import { AmountFigure } from './amount-figure.tsx';
@@ -17,6 +16,7 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { bindPath } from './paths.ts';
 import { Destination } from './destination.tsx';
+import { unitsText } from './draw-quote.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
@@ -124,5 +124,5 @@ function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
   if (obstacle !== null) return t(`withdraw.obstacles.${obstacle}.button`);
   if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');
   if (problem !== null) return t('withdraw.changeAmount');
-  return t('withdraw.submit', { amount: isolate(moneyText(quote.amountMicros)) });
+  return t('withdraw.submit', { amount: isolate(unitsText(quote.amountMicros)) });
 }
