@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useWaiting } from '../../data/pulse.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import { OfficeList } from '../../kit/office-list.tsx';
 import { Split } from '../../kit/split.tsx';
 import { useSubject } from '../../kit/subject.ts';
@@ -21,6 +22,7 @@ export function ReviewPage() {
   const { t } = useTranslation('console');
   const [shown, show] = useShown();
   const [chosen, choose] = useSubject();
+  const wide = useWide();
   const queue = useQueue(shown);
   const item = queue.rows.find(({ key }) => key === chosen) ?? null;
   return (
@@ -36,7 +38,13 @@ export function ReviewPage() {
         </>
       }
       detail={
-        item && <ItemDetail key={item.key} item={item} onDecided={() => choose(after(queue.rows, item))} />
+        item && (
+          <ItemDetail
+            key={item.key}
+            item={item} // a sheet would cover the way back
+            onDecided={() => choose(wide ? after(queue.rows, item) : null)}
+          />
+        )
       }
       resting={<Empty title={t(chosen === null ? 'review.chooseOne' : 'review.goneOne')} />}
     />
