@@ -1,6 +1,6 @@
 /** The search line of the bar: it narrows the page's own list down, or finds a user or a transfer from anywhere. */
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -56,8 +56,12 @@ interface SearchLineProps {
 function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(first);
+  const [shown, setShown] = useState(first);
   // a link on the page may search as well
-  useEffect(() => setText(first), [first]);
+  if (shown !== first) {
+    setShown(first);
+    setText(first);
+  }
   useKeys([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
   return (
     <form
