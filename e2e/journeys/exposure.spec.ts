@@ -46,3 +46,32 @@ test('[G15] [G17] a position shows in the exposure, and one that an administrato
   await expect(page.getByTestId('fill-record').getByTestId('fill-closed')).toContainText(REASON);
   await context.close();
 });
+
+test.describe('wide', () => {
+  test.use(LAPTOP);
+
+  test('[S7] [S8] [H3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
+    page,
+  }) => {
+    const row = page.getByTestId('market-XAUUSD');
+    const act = async (testId: string) => {
+      await page.getByTestId(testId).click();
+      await page.locator('dialog[open]').getByTestId('confirm').click();
+    };
+    await enterConsole(page, { email, password }, '/admin/market/XAUUSD');
+    await page.getByTestId('market-price').fill('2300,5');
+    await act('market-set-price');
+    await expect(row).toContainText(/2,(299|30\d)\.\d\d/);
+    await act('market-halt');
+    await expect(row).toContainText('Halted');
+    await act('market-resume');
+    await expect(row).toContainText('Open');
+
+    await page.getByTestId('market-size').fill('99');
+    await expect(page.getByTestId('market-play')).toBeDisabled();
+    await expect(page.getByText('From 0.5 to 30 percent, usually 10')).toBeVisible();
+    await page.getByTestId('market-size').fill('');
+    await act('market-play');
+    await expect(page.getByText('It plays on XAU/USD')).toBeVisible();
+  });
+});
