@@ -77,9 +77,10 @@ function Filled({ form }: { form: WithdrawForm }) {
 function Sending({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'confirm' | 'bind' | null>(null);
+  // a number: the account that is read over; were it to change meanwhile, nothing is sent
+  const [asked, setAsked] = useState<number | 'bind' | null>(null);
   const [sent, setSent] = useState<WithdrawalWire | null>(null);
-  const { obstacle, problem, quote, type } = form;
+  const { obstacle, problem, quote, type, method, choose } = form;
   const close = () => setAsked(null);
   const confirming = useConfirm(form, (record) => {
     close();
@@ -92,7 +93,11 @@ function Sending({ form }: { form: WithdrawForm }) {
       <p className="withdraw-review">{t('withdraw.review')}</p>
       <Button
         disabled={isBlocked || (obstacle === null && problem !== null)}
-        onClick={() => setAsked(obstacle === 'unbound' ? 'bind' : 'confirm')}
+        onClick={() => {
+          if (method === undefined) return setAsked('bind');
+          choose(method.id);
+          setAsked(method.id);
+        }}
         testId="withdraw-submit"
       >
         {useButtonText(form)}
@@ -108,7 +113,7 @@ function Sending({ form }: { form: WithdrawForm }) {
         testId="withdraw-unbound"
       />
       <ConfirmSheet
-        open={confirming.unanswered || (asked === 'confirm' && quote !== null && obstacle === null)}
+        open={confirming.unanswered || (asked === method?.id && quote !== null && obstacle === null)}
         form={form}
         confirming={confirming}
         onClose={close}
