@@ -11,7 +11,7 @@ import en from './en.json' with { type: 'json' };
 import hk from './hk.json' with { type: 'json' };
 
 /** What an owner is told unasked: a new destination for withdrawals. */
-export type News = 'method';
+export type News = 'method' | 'answer';
 
 /** What is sent with a code or as news, and the subject line above it in a mail. */
 export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;
