@@ -71,6 +71,9 @@ test('[G10] [G11] [G12] a user is found, corrected by two administrators before 
   await first.goto('/admin/audit?q=under review');
   await first.getByRole('row').filter({ hasText: 'users.freeze' }).click();
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
+  await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
+  await expect(first.getByRole('row').filter({ hasText: 'ledger.adjust' }).first()).toBeVisible();
+  await expect(first.getByRole('row').filter({ hasText: COLLEAGUE.email })).toHaveCount(0);
   await first.context().close();
 });
 
