@@ -20,7 +20,7 @@ class Many {
     const { clock } = this;
     this.ranking = new MarginRanking({
       executor: {
-        account: (id) => this.accounts.get(id),
+        account: (id: number) => this.accounts.get(id),
         valuation: { quotes: { quoteOf: () => undefined }, instruments: new Map() },
       } as unknown as Executor,
       orders: this,
