@@ -107,7 +107,11 @@ const client = defineConfig({
         codeSplitting: {
           groups: [
             // what every page needs, in two files: the libraries, which change rarely, and our own common ground
-            { name: 'libraries', test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas|qrcode))/, priority: 2 },
+            {
+              name: 'libraries',
+              test: /node_modules\/(?!.*(lightweight-charts|fancy-canvas|qrcode))/,
+              priority: 2,
+            },
             {
               name: 'ground',
               test: /client\/src\/(ui|data|i18n)\/(?!chart\/|locales\/)|shared\/src\//,
@@ -142,7 +146,7 @@ const consolePage = defineConfig({
     rolldownOptions: {
       input: 'console.html',
       output: {
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\// }] },
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!.*qrcode)/ }] },
       },
     },
   },
