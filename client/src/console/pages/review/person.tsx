@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { office } from '../../data/office.ts';
-import { momentText } from '../../kit/moment-text.ts';
+import { dayText } from '../../kit/moment-text.ts';
 import type { Item } from './items.ts';
 
 export function Person({ item: { userId, uid } }: { item: Item }) {
@@ -24,7 +24,7 @@ export function Person({ item: { userId, uid } }: { item: Item }) {
             <bdi>{user.email ?? user.mobile ?? t('review.noAddress')}</bdi>
             <br />
             {t('review.about', {
-              joined: momentText(user.created_at),
+              joined: dayText(user.created_at),
               equity: moneyText(user.account.equity),
             })}
           </>
