@@ -88,6 +88,19 @@ function packed(folder = ''): Plugin {
   };
 }
 
+/** Answers the console's addresses with its page while it is worked on, as the server does with the built one. */
+function consoleAtAdmin(): Plugin {
+  return {
+    name: 'vernier-console-at-admin',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/admin(?:[/?]|$)/.test(request.url ?? '')) request.url = '/console.html';
+        next();
+      });
+    },
+  };
+}
+
 /** Of both builds. */
 const shared = {
   outDir: 'dist',
@@ -99,7 +112,7 @@ const shared = {
 
 const client = defineConfig({
   root,
-  plugins: [react(), loadHints({ languages: languagesOnDisk(), pages: PAGES }), packed()],
+  plugins: [react(), loadHints({ languages: languagesOnDisk(), pages: PAGES }), packed(), consoleAtAdmin()],
   build: {
     ...shared,
     rolldownOptions: {
