@@ -34,12 +34,20 @@ const arrows = [
   arrow('desk-before-screens', 'client/src/desk/planted-a.ts', '../screens/planted/planted-a.ts'),
   arrow('screens-before-app', 'client/src/screens/planted/planted-a.ts', '../../app/planted-a.ts'),
   arrow('screens-stand-alone', 'client/src/screens/planted/planted-b.ts', '../stranger/planted-a.ts'),
-  arrow('console-knows-the-router', 'client/src/console/data/planted-a.ts', '../../../../server/src/config.ts'),
+  arrow(
+    'console-knows-the-router',
+    'client/src/console/data/planted-a.ts',
+    '../../../../server/src/config.ts',
+  ),
   arrow('console-runs-no-server', 'client/src/console/data/planted-b.ts', '@vernier/server/admin/router'),
   arrow('console-data-first', 'client/src/console/data/planted-c.ts', '../kit/keys.ts'),
   arrow('console-kit-before-pages', 'client/src/console/kit/planted-a.ts', '../pages/stranger/planted-a.ts'),
   arrow('console-pages-before-app', 'client/src/console/pages/planted/planted-a.ts', '../../app/pages.ts'),
-  arrow('console-pages-stand-alone', 'client/src/console/pages/planted/planted-b.ts', '../stranger/planted-a.ts'),
+  arrow(
+    'console-pages-stand-alone',
+    'client/src/console/pages/planted/planted-b.ts',
+    '../stranger/planted-a.ts',
+  ),
   arrow('console-stands-apart', 'client/src/console/kit/planted-b.ts', '../../data/orders.ts'),
   arrow('app-knows-no-console', 'client/src/app/planted-c.ts', '../console/kit/keys.ts'),
   file('arrows', 'a console page to be imported', {

@@ -90,6 +90,19 @@ function packed(folder = ''): Plugin {
   };
 }
 
+/** Answers the console's addresses with its page while it is worked on, as the server does with the built one. */
+function consoleAtAdmin(): Plugin {
+  return {
+    name: 'vernier-console-at-admin',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/admin(?:[/?]|$)/.test(request.url ?? '')) request.url = '/console.html';
+        next();
+      });
+    },
+  };
+}
+
 /** Of both builds. */
 const shared = {
   outDir: 'dist',
@@ -115,6 +128,7 @@ const client = defineConfig({
     loadHints({ languages: languagesOnDisk(), pages: PAGES }),
     packed(),
     budgets(),
+    consoleAtAdmin(),
   ],
   build: {
     ...shared,
@@ -160,7 +174,7 @@ const consolePage = defineConfig({
     rolldownOptions: {
       input: 'console.html',
       output: {
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\// }] },
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(?!.*qrcode)/ }] },
       },
     },
   },

@@ -55,7 +55,7 @@ export async function realNameSent(
 let stripe = 40;
 
 /** The address of a picture that no other upload shows. */
-async function stored(stack: Stack, { token }: SessionWire): Promise<string> {
+export async function stored(stack: Stack, { token }: SessionWire): Promise<string> {
   stripe += 1;
   const card = cardPicture('card.png', stripe);
   const body = new FormData();

@@ -1,17 +1,14 @@
 /** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
 import type { Page } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
 import type { SessionWire } from '@vernier/shared/wire/shapes';
 import { Officers } from './officers.ts';
-import { cardPicture } from './pictures.ts';
 import type { Rest } from './rest.ts';
+import { stored } from './reviewable.ts';
 import { Reviewer } from './reviewer.ts';
 import { codeFor, freshEmail, PASSWORD } from './sign-in.ts';
 import type { Stack } from './stack.ts';
 
 const GB = 'GB';
-const CARD = cardPicture('card.png', 60);
 
 interface World {
   readonly stack: Stack;
@@ -57,13 +54,4 @@ export async function openAs(page: Page, session: SessionWire, path: string): Pr
     if (localStorage.getItem('vernier.session') === null) localStorage.setItem('vernier.session', kept);
   }, JSON.stringify(session));
   await page.goto(path);
-}
-
-async function stored(stack: Stack, { token }: SessionWire): Promise<string> {
-  const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(CARD.buffer)], { type: CARD.mimeType }), CARD.name);
-  const { path } = splitPath('uploadImage');
-  const answer = await fetch(stack.url + path, { method: 'POST', headers: { authorization: token }, body });
-  const { data } = (await answer.json()) as Envelope<{ url: string }>;
-  return data.url;
 }

@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
+// The server is shared with other files: the instrument that stays closed is one that none of them trades.
 test.use({ settings: ADMINISTRATOR });
 
 test('an instrument is set to close only, and its news is written', async ({
@@ -14,16 +15,16 @@ test('an instrument is set to close only, and its news is written', async ({
   rest,
 }) => {
   const visitor = await browser.newPage({ baseURL: stack.url });
-  await visitor.goto('/trade?code=EURUSD');
+  await visitor.goto('/trade?code=JPN225');
   await expect(visitor.getByTestId('buy')).toBeEnabled();
 
-  await enterConsole(page, { email, password }, '/admin/instruments/EURUSD');
+  await enterConsole(page, { email, password }, '/admin/instruments/JPN225');
   await page.getByTestId('terms-mode').selectOption('close_only');
-  await page.getByTestId('terms-fee_rate').fill('7,5');
+  await page.getByTestId('terms-fee_rate').fill('3,5');
   await page.getByTestId('terms-save').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByTestId('terms-EURUSD')).toContainText('Close only');
-  await expect(page.getByTestId('terms-EURUSD')).toContainText('7.5 USD');
+  await expect(page.getByTestId('terms-JPN225')).toContainText('Close only');
+  await expect(page.getByTestId('terms-JPN225')).toContainText('3.5 USD');
   await expect(visitor.getByTestId('buy')).toBeDisabled();
   await visitor.close();
 
@@ -32,10 +33,12 @@ test('an instrument is set to close only, and its news is written', async ({
   await page.getByTestId('article-title').fill('Close only');
   await page
     .getByTestId('article-content')
-    .fill('<p>EUR/USD can be closed, <script>x</script>not opened.</p>');
+    .fill('<p>JPN225 can be closed, <script>x</script>not opened.</p>');
   await page.getByTestId('article-save').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByTestId('article-content')).toHaveValue('<p>EUR/USD can be closed, not opened.</p>');
+  await expect(page.getByTestId('article-content')).toHaveValue('<p>JPN225 can be closed, not opened.</p>');
+  await page.getByTestId('article-read').check();
+  await expect(page.locator('.article p')).toHaveText('JPN225 can be closed, not opened.');
   const { list } = await rest.call('newsList', { category_id: 2 });
   expect(list[0]).toMatchObject({ title: 'Close only' });
 });

@@ -1,9 +1,10 @@
 /** Forty texts that want to be scripts, in every field that somebody can fill, and on the pages that show them again. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import type { RouteName } from '@vernier/shared/wire/paths';
 import { splitPath } from '@vernier/shared/wire/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import type { Rest } from '../rest.ts';
+import { watched } from '../script-watch.ts';
 import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
@@ -15,27 +16,6 @@ const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
 const MAX_REMARK = 500;
 
 test.use({ settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } });
-
-/** Notes every sign of life of a text: the mark that it sets, a dialog, and what the page's own policy had to stop. */
-async function watched(page: Page): Promise<() => Promise<void>> {
-  const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.addInitScript(() => {
-    const stopped: string[] = [];
-    Object.assign(window, { __stopped: stopped });
-    addEventListener('securitypolicyviolation', (event) => stopped.push(event.violatedDirective));
-  });
-  return async () => {
-    const seen = await page.evaluate(() => {
-      const { __pwned, __stopped } = window as unknown as { __pwned?: unknown; __stopped: string[] };
-      return { ran: __pwned !== undefined, stopped: __stopped };
-    });
-    expect({ ...seen, dialogs }, page.url()).toEqual({ ran: false, stopped: [], dialogs: [] });
-  };
-}
 
 test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
   // Pictures that are not there, and worse, are this test's subject.

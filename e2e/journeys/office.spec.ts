@@ -53,8 +53,12 @@ test('[G10] [G11] [G12] a user is found, corrected by two administrators before 
   await act(first, 'correction-ask');
 
   const second = await desk(browser, stack.url, '/admin/ledger', COLLEAGUE);
-  await second.getByRole('row').filter({ hasText: uid }).click();
-  await act(second, 'approve');
+  await expect(second.getByRole('row').filter({ hasText: uid })).toBeVisible();
+  // with the keyboard alone: the row, the question, its answer
+  await second.keyboard.press('j');
+  await expect(second.getByTestId('approve')).toBeVisible();
+  await second.keyboard.press('a');
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).press('Enter');
   await expect(page.getByTestId('balance')).toContainText('250.75');
   await expect(first.getByTestId('user-entries')).toContainText('250.75');
   await expect(second.getByTestId('trial-badge').first()).toHaveAttribute('data-balanced', 'true');
@@ -71,6 +75,9 @@ test('[G10] [G11] [G12] a user is found, corrected by two administrators before 
   await first.goto('/admin/audit?q=under review');
   await first.getByRole('row').filter({ hasText: 'users.freeze' }).click();
   await expect(first.getByTestId('audit-line-input')).toContainText('Under review');
+  await first.getByRole('link', { name: `Everything of ${OWNER.email}` }).click();
+  await expect(first.getByRole('row').filter({ hasText: 'ledger.adjust' }).first()).toBeVisible();
+  await expect(first.getByRole('row').filter({ hasText: COLLEAGUE.email })).toHaveCount(0);
   await first.context().close();
 });
 

@@ -68,7 +68,8 @@ function readPage() {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
-    if (parent === null || ['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName)) continue;
+    // code is the name of something that programs know, such as a procedure
+    if (parent === null || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'CODE'].includes(parent.tagName)) continue;
     if (/^[a-z][a-zA-Z]*(\.[a-zA-Z0-9_]+)+$/.test(text) || text.includes('{{')) keys.push(text);
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {

@@ -61,6 +61,9 @@ for (const dress of DRESSES) {
       await page.locator('[data-testid^="review-kyc-"]').filter({ hasText: newcomer.user.uid }).click();
       await expect(page.locator('.zoom-thumb-picture')).toHaveCount(2);
       await look('review-kyc', 'tapped');
+      await page.getByTestId('approve').click();
+      await look('review-decided', 'tapped');
+      await page.locator('[data-testid^="undo-kyc-"]').click();
     });
   });
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import Database from 'better-sqlite3';
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
@@ -38,6 +39,24 @@ describe('[G2] logins', () => {
     expect(await right()).toMatchObject({ status: 429, error: { data: { retry_after: 2 } } });
     server.clock.advance(2_000);
     expect((await right()).status).toBe(200);
+  });
+
+  test('[G6] digits are guessed no faster than passwords, at the login and in an open page', async () => {
+    const token = await admin.login();
+    const { data } = await admin.mutate<{ secret: string }>('auth.enableTotp', { token });
+    const confirm = (totp: string) => admin.mutate('auth.confirmTotp', { token, input: { totp } });
+    const now = () =>
+      new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: server.clock.now() });
+    for (let guess = 0; guess < 5; guess += 1) expect((await confirm('no digits')).status).toBe(401);
+    const slow = { status: 429, error: { data: { retry_after: 2 } } };
+    expect(await confirm(now())).toMatchObject(slow);
+    server.clock.advance(2_000);
+    expect((await confirm(now())).status).toBe(200);
+    const right = (totp: string, place: number) =>
+      admin.mutate('auth.login', { input: { ...ADMIN, totp }, address: `192.0.2.${place}` });
+    for (let guess = 0; guess < 5; guess += 1) expect((await right('no digits', guess)).status).toBe(401);
+    server.clock.advance(1_000);
+    expect((await right(now(), 9)).status).toBe(429);
   });
 
   test('a batch counts as what is in it', async () => {

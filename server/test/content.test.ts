@@ -111,6 +111,13 @@ describe('[C2] what an editor writes', () => {
       expect.stringContaining('A title'),
       expect.stringContaining('Another'),
     ]);
+    await save({ ...DRAFT, id: data.id, title: 'Eine andere', lang: 'de' });
+    const german = admin.rows<{ after: string }>('audit').at(-1);
+    expect(JSON.parse(german?.after ?? '')).toEqual({
+      category: 1,
+      logo: '',
+      texts: { de: { title: 'Eine andere', summary: DRAFT.desc, content: DRAFT.content } },
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** What the office sees of all accounts together: sums that agree with what each user sees, and a house whose gain is the clients' loss. */
 
 import { parseMicros } from '@vernier/shared/money';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
@@ -179,4 +180,51 @@ test('[G16] accounts are ranked by their margin level, with the figures that the
   expect(data).toEqual({ list: later.worst_accounts, total: 2 });
   const beyond = await admin.query<{ list: Account[] }>('risk.accounts', { token, input: { page: 9 } });
   expect(beyond.data).toEqual({ list: [], total: 2 });
+});
+
+test('[G15] sums that followed trades of all kinds are the ones that a start adds up', async () => {
+  const size = fc.integer({ min: 1, max: 20 }).map((steps) => (steps / 100).toFixed(2));
+  const deed = fc.record({
+    who: fc.constantFrom(0, 1),
+    what: fc.constantFrom('open', 'open', 'rest', 'close', 'part', 'cancel'),
+    forex_id: fc.constantFrom(1, 2, 3, 11),
+    type: fc.constantFrom(1, 2),
+    cont: size,
+    pick: fc.nat(),
+  });
+  const [steps] = fc.sample(fc.array(deed, { minLength: 120, maxLength: 120 }), 1);
+  for (const { who, what, pick, cont, ...order } of steps ?? []) {
+    const trader = traders[who];
+    if (what === 'open') await trader.submit({ ...order, cont, status: 1 });
+    else if (what === 'rest') await trader.submit({ ...order, cont, status: 0, target_price: 1 });
+    else {
+      const { data } = await trader.deals(what === 'cancel' ? 0 : 1);
+      const id = data[pick % Math.max(1, data.length)]?.Id;
+      if (id === undefined) continue;
+      if (what === 'cancel') await trader.cancel({ id });
+      else await trader.close({ id, ...(what === 'part' ? { cont: '0.01' } : {}) });
+    }
+    server.pass(250);
+  }
+  const open = await Promise.all(traders.map((trader) => trader.deals(1)));
+  const before = await exposure();
+  expect(before.positions).toBe(open.reduce((sum, { data }) => sum + data.length, 0));
+  expect(before.positions).toBeGreaterThan(10);
+  const listed = await admin.query('orders.list', { token, input: { status: 'pending' } });
+  await server.restart();
+  token = await admin.login();
+  server.pass(250);
+  const after = await exposure();
+  const still = ({ instruments }: Exposure) =>
+    instruments.map(({ net_value: _n, gross_value: _g, floating: _f, ...sums }) => sums);
+  expect(still(after)).toEqual(still(before));
+  expect([after.positions, after.margin, after.accounts, after.house.today]).toEqual([
+    before.positions,
+    before.margin,
+    before.accounts,
+    before.house.today,
+  ]);
+  expect((await admin.query('orders.list', { token, input: { status: 'pending' } })).data).toEqual(
+    listed.data,
+  );
 });

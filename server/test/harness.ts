@@ -1,13 +1,15 @@
 /** A whole server for a test: the real parts on a temporary folder and a free port, with a clock that the test moves. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/wire/shapes';
 import { readConfig } from '../src/config.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
+import { expectSoundBooks } from './sound-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
 export const START_MS = 1_767_614_400_000;
@@ -76,8 +78,12 @@ export class Harness {
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
-    await server?.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    try {
+      await server?.stop();
+      if (existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
+    } finally {
+      rmSync(this.dataDir, { recursive: true, force: true });
+    }
   }
 
   /** Moves the clock on slot by slot, with everything that happens meanwhile. */

@@ -167,8 +167,14 @@ describe('[C11] terms that an administrator sets', () => {
 
   test('are one line of the audit with their acts, before and after', async () => {
     await update({ fee_rate: 9, mode: 'close_only', spread_percent: 200 });
-    const line = admin.rows<{ action: string; before: string; after: string }>('audit').at(-1);
+    const line = admin.rows<{ action: string; input: string; before: string; after: string }>('audit').at(-1);
     expect(line?.action).toBe('instruments.update');
+    expect(JSON.parse(line?.input ?? '')).toEqual({
+      code: 'EURUSD',
+      fee_rate: '9.000000',
+      mode: 'close_only',
+      spread_percent: 200,
+    });
     expect(JSON.parse(line?.before ?? '')).toMatchObject({ fee_rate: '5.000000', mode: 'open' });
     expect(JSON.parse(line?.after ?? '')).toMatchObject({
       fee_rate: '9.000000',

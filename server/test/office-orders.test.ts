@@ -1,5 +1,6 @@
 /** Everybody's orders as the office finds them, and the closing of one by an administrator: the user's own command, told honestly. */
 
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
@@ -142,4 +143,32 @@ test('[G17] what is refused changes nothing and leaves no line', async () => {
   expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
   expect(await refusal(close(held.Id))).toBe('state_changed');
   expect(admin.rows('audit').length).toBe(lines + 1);
+});
+
+test('[G18] no input of any shape is a fault of the lists, of a close, or of what is watched', async () => {
+  await trader.submit({ status: 1 });
+  const field = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('closed', 'demo', '#1', 'EURUSD', '%', '_', "1' OR '1", 1, 2 ** 53 + 2, -0, 1e308),
+  );
+  const shaped = fc.dictionary(
+    fc.constantFrom('id', 'reason', 'status', 'book', 'user_id', 'search', 'page', '__proto__'),
+    field,
+  );
+  const queries = ['orders.list', 'risk.exposure', 'risk.accounts', 'office.health'] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('orders.close', ...queries),
+      fc.oneof(field, shaped),
+      async (path, input) => {
+        const asked =
+          path === 'orders.close'
+            ? admin.mutate(path, { token, input })
+            : admin.query(path, { token, input });
+        expect([200, 400, 404, 409]).toContain((await asked).status);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });

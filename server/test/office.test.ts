@@ -181,6 +181,9 @@ describe('[G12] the ledger', () => {
     const refused = await end('approve', agrees, away.id);
     expect(refused.error.data).toMatchObject({ reason: 'insufficient_balance', available: '0.000000' });
     expect(await balance()).toBe('0.000000');
+    // What was refused has not happened, so it is no line.
+    const told = admin.rows<{ action: string }>('audit').map(({ action }) => action);
+    expect(told).toEqual(['ledger.adjust', 'ledger.reject', 'ledger.adjust']);
     for (const amount of ['0', '1e20', '0.0000001', 'NaN', '', '1000000001', {}])
       expect([amount, reasonOf(await adjust(asks, { amount }))]).toEqual([amount, 'validation_failed']);
     expect(reasonOf(await adjust(asks, { amount: '1', userId: 999_999 }))).toBe('not_found');
@@ -207,6 +210,18 @@ describe('[G12] the ledger', () => {
     );
     await server.restart();
     expect(await trial()).toEqual(told);
+  });
+
+  test('a posting that somebody changed on the disk is seen at the next start', async () => {
+    await server.openDemo();
+    expect((await trial()).balanced).toBe(true);
+    const file = new Database(join(server.dataDir, DATABASE_FILE));
+    file.exec(
+      'DROP TRIGGER postings_keep; UPDATE postings SET amount_micros = amount_micros + 1 WHERE id = 1',
+    );
+    file.close();
+    await server.restart();
+    expect((await trial()).balanced).toBe(false);
   });
 });
 

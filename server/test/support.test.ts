@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionWire, SupportMessageWire } from '@vernier/shared/wire/shapes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
 import { picture } from './image-files.ts';
@@ -140,6 +140,62 @@ describe('[C7] a message', () => {
     await admin.mutate('users.freeze', { token: owner, input: { id: user.id } });
     expect(await send(token, { text: 'After' })).toMatchObject({ code: 1003 });
     expect(await talk(token)).toMatchObject({ total: 1 });
+  });
+});
+
+describe('[C16] an answer to a user who is not there', () => {
+  /** What is told unasked while the test acts, and delivered as ever. */
+  async function told(act: () => Promise<void>): Promise<readonly string[]> {
+    const sent: string[] = [];
+    const { notices } = server.server.context;
+    const tell = notices.tell.bind(notices);
+    notices.tell = (notice) => {
+      sent.push(`${notice.news} to ${notice.to}`);
+      tell(notice);
+    };
+    await act();
+    notices.tell = tell;
+    return sent;
+  }
+
+  const mails = () =>
+    readdirSync(join(server.dataDir, 'outbox'))
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => readFileSync(join(server.dataDir, 'outbox', name), 'utf8'))
+      .filter((text) => text.includes('Support has answered'));
+
+  test('is told by mail, once until it is read, and without its words', async () => {
+    const { data } = await new Newcomer(server).register('away@example.com');
+    const { token, user } = data;
+    await send(token, { text: 'Hello?' });
+    owner = await admin.login();
+    const first = await told(async () => {
+      await reply({ id: user.id, text: 'A secret answer' });
+      await reply({ id: user.id, text: 'and another' });
+    });
+    expect(first).toEqual(['answer to away@example.com']);
+    server.server.context.notices.beat();
+    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    expect(mails().join()).not.toContain('secret');
+    const { list } = await talk(token);
+    await server.post('/api/support/read', { token, body: { up_to: list[0]?.id } });
+    const again = await told(async () => void (await reply({ id: user.id, text: 'Once more' })));
+    expect(again).toHaveLength(1);
+  });
+
+  test('is not told by mail to whoever listens, nor to a demo account', async () => {
+    const { data } = await new Newcomer(server).register('here@example.com');
+    const demo = await server.openDemo();
+    const client = await LiveClient.open(server);
+    client.say({ cmd: 'login', token: data.token });
+    await client.settle();
+    owner = await admin.login();
+    const sent = await told(async () => {
+      await reply({ id: data.user.id, text: 'Hello' });
+      await reply({ id: demo.user.id, text: 'Hello' });
+    });
+    expect(sent).toEqual([]);
+    client.socket.terminate();
   });
 });
 

@@ -7,17 +7,17 @@ import { useBalance } from '../data/account-log.ts';
 import { useAccountFigures } from '../data/orders.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import type { MoneyInput } from '../ui/format/money-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RealOnlyDialog } from './real-only-dialog.tsx';
-import { microsOf } from './wire-money.ts';
 
 export function BalanceCard({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
   const figures = useAccountFigures();
   const [hidden, toggle] = useHiddenAmounts();
-  const lockedMicros = microsOf(useBalance()?.lock_balance ?? '0');
+  const locked = useBalance()?.lock_balance;
   return (
     <Card className="balance-card">
       <div className="balance-card-title">
@@ -46,9 +46,7 @@ export function BalanceCard({ demo }: { demo: boolean }) {
           testId="user-equity"
         />
         <Figure label={t('user.available')} micros={figures?.freeMarginMicros} hidden={hidden} />
-        {lockedMicros > 0n && (
-          <Figure label={t('user.locked')} micros={lockedMicros} hidden={hidden} testId="user-locked" />
-        )}
+        {!demo && <Figure label={t('user.locked')} micros={locked} hidden={hidden} testId="user-locked" />}
       </dl>
       <div className="balance-card-actions">
         {demo ? <ForRealOnly balanceMicros={figures?.balanceMicros ?? null} /> : <MoneyLinks />}
@@ -59,7 +57,7 @@ export function BalanceCard({ demo }: { demo: boolean }) {
 
 interface FigureProps {
   label: string;
-  micros: bigint | undefined;
+  micros: MoneyInput | undefined;
   hidden: boolean;
   testId?: string;
 }

@@ -5,8 +5,8 @@ import type { InstrumentTermsRow } from '@vernier/db/instrument-terms';
 import { isoTime } from '@vernier/shared/clock';
 import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { parseMicros } from '@vernier/shared/money';
-import { LOT_SCALE, parseLots } from '@vernier/shared/price';
+import { formatMicros, parseMicros } from '@vernier/shared/money';
+import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
 import { refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
@@ -100,12 +100,22 @@ export const instrumentsRouter = router({
           write: () => terms.keep(row),
           enforce: () => terms.enforce(row),
         },
-        // What was asked stands in before and after; a rate as it is parsed is no JSON.
-        { adminId: admin.id, record: recorder.of(admin, { code: instrument.code }) },
+        { adminId: admin.id, record: recorder.of(admin, askedOf(input)) },
       );
       return { ...presentInstrument(office, instrument), effective_at: isoTime(timeMs) };
     }),
 });
+
+/** The input as the audit tells it: in the units in which it was asked, as JSON. */
+function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, ...rest }: Wish) {
+  const size = (parsed: number) => scaledToNumber(parsed, LOT_DECIMALS);
+  return {
+    ...rest,
+    ...(fee !== undefined && { fee_rate: fee === null ? null : formatMicros(fee) }),
+    ...(min !== undefined && { min_lots: min === null ? null : size(min) }),
+    ...(max !== undefined && { max_lots: max === null ? null : size(max) }),
+  };
+}
 
 /** The terms as they are to be kept; refused when they contradict each other. */
 function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish): InstrumentTermsRow {

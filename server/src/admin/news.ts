@@ -88,7 +88,9 @@ export const newsRouter = router({
         updatedAtMs: office.wall.now(),
       };
       let saved = id ?? 0;
-      recorder.record(admin, { input: { ...input, content: text.content }, before, after: article }, () => {
+      const asked = { id, category_id: category, lang };
+      const change = { before: before && touched(before, lang), after: touched(article, lang) };
+      recorder.record(admin, { input: asked, ...change }, () => {
         if (id === undefined) saved = office.news.insert({ ...article, createdAtMs: article.updatedAtMs });
         else office.news.replace(id, article);
       });
@@ -109,6 +111,14 @@ function existing({ news }: Office, id: number): Article {
   const article = news.byId(id);
   if (article === null) throw new Refused(refuse('not_found'));
   return article;
+}
+
+/** What the audit tells of an article: the texts that a change is about, since all fifteen would be a book a line. */
+function touched(
+  { category, logo, texts }: Pick<Article, 'category' | 'logo' | 'texts'>,
+  lang: Language | undefined,
+) {
+  return { category, logo, texts: lang === undefined ? texts : { [lang]: texts[lang] } };
 }
 
 function textsWith(texts: NewsTexts, text: NewsText, lang: Language | undefined): NewsTexts {

@@ -38,6 +38,7 @@ type Shared =
   | 'companies'
   | 'support'
   | 'talk'
+  | 'notices'
   | 'terms'
   | 'house'
   | 'pulse';

@@ -6,6 +6,7 @@ import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { tellOfAnswer } from '../support/tell-of-answer.ts';
 import { MessageText } from '../support/message-text.ts';
 import type { Talk } from '../support/talk.ts';
 import { Refused } from './failures.ts';
@@ -107,7 +108,9 @@ export const supportRouter = router({
       });
       const [row] = rows;
       invariant(row !== undefined, 'a reply is written with its line');
-      return talk.tell(row);
+      const told = talk.tell(row);
+      tellOfAnswer(office, id);
+      return told;
     }),
 
   /** Nobody owes the user an answer any more. */

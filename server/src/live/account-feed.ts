@@ -67,7 +67,7 @@ export class AccountFeed {
   /** Tells the owner's sockets what has just become durable. */
   publish(committed: Committed): void {
     const userId = committed.account.id;
-    if (!this.#isHeard(userId)) return;
+    if (!this.isHeard(userId)) return;
     const account = this.#presenter.account(committed);
     for (const event of committed.events) this.#publishEvent(event, committed, account);
   }
@@ -119,7 +119,8 @@ export class AccountFeed {
     }
   }
 
-  #isHeard(userId: number): boolean {
+  /** Whether a page of the user listens. */
+  isHeard(userId: number): boolean {
     return PRIVATE_TOPICS.some((topic) => this.#audiences.has(audienceKey(topic, userId)));
   }
 }

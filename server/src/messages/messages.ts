@@ -23,7 +23,7 @@ import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
 
 /** What an owner is told unasked: a new destination for withdrawals. */
-export type News = 'method';
+export type News = 'method' | 'answer';
 
 /** What is sent with a code or as news, and the subject line above it in a mail. */
 export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;

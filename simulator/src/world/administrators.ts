@@ -1,4 +1,4 @@
-/** Administrators of the world's simulated market: now and then one halts, resumes, sets a price or plays a scenario. */
+/** Administrators of the world's simulated market: now and then one halts, resumes, sets a price, plays a scenario, or changes spreads or hours. */
 
 import { isRefusal } from '@vernier/shared/refusals';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -7,7 +7,7 @@ import type { Market } from '../market.ts';
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '../scenario/request.ts';
 import { scenarioActs } from '../scenario/scripts.ts';
 import { setPriceActs } from '../scenario/set-price.ts';
-import type { Slot } from '../slot.ts';
+import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import type { Dice } from './dice.ts';
 
 const ACT_PERMILLE = 20;
@@ -39,12 +39,13 @@ export class Administrators {
   /** Nothing when the market cannot do it now, as when it is closed. */
   #wish(instrument: Instrument, slot: Slot): readonly Intervention[] {
     const { code } = instrument;
-    const roll = this.#dice.below(10);
+    const roll = this.#dice.below(12);
     if (roll < 2) {
       if (this.#market.stateAt(instrument.id, slot) !== 'open') return [];
       this.#halted.add(code);
       return [{ kind: this.#dice.pick(['halt', 'close_only']), slot, code }];
     }
+    if (roll >= 10) return [roll === 10 ? this.#spread(code, slot) : this.#hours(code, slot)];
     const acts = roll < 4 ? this.#price(instrument, slot) : this.#scenario(code, slot);
     return isRefusal(acts) ? [] : acts;
   }
@@ -53,6 +54,16 @@ export class Administrators {
     const { bid } = this.#market.quote(id, slot);
     const reach = Math.floor(bid / 20);
     return setPriceActs(this.#market, { code, slot, price: bid + this.#dice.below(2 * reach + 1) - reach });
+  }
+
+  #spread(code: string, slot: Slot): Intervention {
+    return { kind: 'spread', slot, code, percent: this.#dice.pick([100, 100, 150, 400]) };
+  }
+
+  /** From the next minute on. */
+  #hours(code: string, slot: Slot): Intervention {
+    const minute = Math.ceil(slot / SLOTS_PER_MINUTE) * SLOTS_PER_MINUTE;
+    return { kind: 'hours', slot: minute, code, hours: this.#dice.pick(['always', 'sessions']) };
   }
 
   /** Of a usual size or less, up or down. */

@@ -9,6 +9,7 @@ import { useTheme } from '../../ui/theme.ts';
 import type { Me } from '../data/me.ts';
 import { ask } from '../data/office.ts';
 import { endSession, sessionToken } from '../data/session.ts';
+import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -48,6 +49,7 @@ function Inside({ me }: { me: Me }) {
         />
       </section>
       <SecondFactor me={me} />
+      <OwnPassword />
       <OwnSessions />
     </div>
   );

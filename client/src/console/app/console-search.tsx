@@ -11,11 +11,15 @@ import type { ConsolePage } from './pages.ts';
 /** What is typed stands in the address, so that a found list can be linked and comes back. */
 export function PageSearch() {
   const { t } = useTranslation('console');
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
   const search = (wanted: string) =>
-    void navigate(
-      { search: wanted === '' ? '' : `?${new URLSearchParams({ q: wanted })}` },
+    setParams(
+      // what else the address says, such as the tab of a list, stays
+      (before) => {
+        if (wanted === '') before.delete('q');
+        else before.set('q', wanted);
+        return before;
+      },
       { replace: true },
     );
   return (
@@ -52,6 +56,12 @@ interface SearchLineProps {
 function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(first);
+  const [shown, setShown] = useState(first);
+  // a link on the page may search as well
+  if (shown !== first) {
+    setShown(first);
+    setText(first);
+  }
   useKeys([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
   return (
     <form

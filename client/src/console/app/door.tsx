@@ -28,7 +28,11 @@ export function Door() {
 }
 
 function Inside() {
-  const me = office.auth.me.useQuery();
+  // who has just set up a second factor reads the recovery codes to the end before the console opens
+  const me = office.auth.me.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
   if (me.isPending) return <Loading />;
   if (me.isError) return <LoadFailure error={me.error} onRetry={() => void me.refetch()} />;
   const { required, enabled } = me.data.totp;

@@ -36,14 +36,6 @@ export type ConsolePage = ReturnType<typeof page>;
 /** In the order of the navigation; the first that a role may open is where it begins. */
 const PAGES: readonly ConsolePage[] = [
   page({
-    path: 'exposure',
-    key: 'exposure',
-    icon: 'exposure',
-    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
-    load: () => import('../pages/exposure/exposure-page.tsx').then((m) => ({ default: m.ExposurePage })),
-    chord: 'e',
-  }),
-  page({
     path: 'review',
     key: 'review',
     icon: 'orders',
@@ -51,6 +43,14 @@ const PAGES: readonly ConsolePage[] = [
     load: () => import('./review-desk.tsx').then((m) => ({ default: m.ReviewDesk })),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
+  }),
+  page({
+    path: 'exposure',
+    key: 'exposure',
+    icon: 'exposure',
+    roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
+    load: () => import('../pages/exposure/exposure-page.tsx').then((m) => ({ default: m.ExposurePage })),
+    chord: 'e',
   }),
   page({
     path: 'users',

@@ -15,21 +15,22 @@ type Secret = OfficeOutput['auth']['enableTotp'];
 
 export function SecondFactor({ me }: { me: Me }) {
   const { t } = useTranslation('console');
+  // shown only now, so whatever is read about this administrator meanwhile does not take them away
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <section>
       <h3 className="account-title">{t('own.factor')}</h3>
-      {me.totp.enabled ? <SwitchOff me={me} /> : <SetUp />}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes === null && (me.totp.enabled ? <SwitchOff me={me} /> : <SetUp onCodes={setCodes} />)}
     </section>
   );
 }
 
-function SetUp() {
+function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('console');
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = office.auth.enableTotp.useMutation();
   const { busy, run } = useAct();
-  if (codes !== null) return <RecoveryCodes codes={codes} />;
-  if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={setCodes} />;
+  if (begin.data !== undefined) return <FirstDigits secret={begin.data} onCodes={onCodes} />;
   return (
     <>
       <p className="account-text">{t('own.factorText')}</p>
@@ -83,9 +84,13 @@ function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: rea
 }
 
 /** The console goes on when they are put away: until then `me` still says that there is no second factor. */
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('console');
   const utils = office.useUtils();
+  const kept = async () => {
+    await utils.auth.me.invalidate();
+    onKept();
+  };
   return (
     <div className="account-form">
       <p className="account-text">{t('own.codes')}</p>
@@ -94,7 +99,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button size="medium" onClick={() => void utils.auth.me.invalidate()} testId="recovery-done">
+      <Button size="medium" onClick={() => void kept()} testId="recovery-done">
         {t('own.codesKept')}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { TrialBadge } from '../kit/trial-badge.tsx';
 const REFRESH_MS = 5_000;
 /** Delays that somebody at a screen would notice. */
 const SLOW_MARKET_MS = 1_000;
-const SLOW_LOOP_MS = 50;
+const SLOW_LOOP_MS = 100;
 
 export function SystemState({ lost }: { lost: boolean }) {
   const { t } = useTranslation('console');

@@ -8,6 +8,7 @@ type Pulse = OfficeOutput['office']['pulse'];
 export type Area = keyof Pulse['versions'];
 
 const BEAT_MS = 1_000;
+const OWN: Area = 'auth';
 
 /** How far the server's clock is ahead of this device's. */
 let aheadMs = 0;
@@ -30,10 +31,13 @@ export function usePulseBeat(): { readonly pulse: Pulse | undefined; readonly lo
   return { pulse: data, lost: isError || failureCount > 0 };
 }
 
-/** Areas whose version has grown; of a first pulse none, since everything was read just now. */
+/**
+ * Areas whose version has grown; of a first pulse none, since everything was read just now. What is one's own is left alone:
+ * recovery codes are shown once, and must not go because somebody else logged in.
+ */
 export function changedAreas(before: Pulse['versions'] | null, now: Pulse['versions']): readonly Area[] {
   if (before === null) return [];
-  return (Object.keys(now) as Area[]).filter((area) => now[area] !== before[area]);
+  return (Object.keys(now) as Area[]).filter((area) => now[area] !== before[area] && area !== OWN);
 }
 
 /** How much waits in an area; 0 until it is known. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { messageOf } from '../data/failures.ts';
+import { useKeys } from './keys.ts';
 
 interface ActButtonProps {
   readonly children: string;
@@ -20,6 +21,8 @@ interface ActButtonProps {
   readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
   readonly size?: 'medium' | 'small';
   readonly disabled?: boolean;
+  /** Asks the question as the button does. */
+  readonly keys?: string;
   readonly testId?: string;
 }
 
@@ -32,25 +35,22 @@ export function ActButton(props: ActButtonProps) {
     done,
     kind = 'primary',
     size = 'small',
-    disabled,
+    disabled = false,
+    keys,
     testId,
   } = props;
   const { t } = useTranslation('console');
   const [open, setOpen] = useState(false);
   const { busy, run } = useAct();
+  const ask = () => setOpen(true);
+  useKeys(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
   const confirm = async () => {
     await run(act, done);
     setOpen(false);
   };
   return (
     <>
-      <Button
-        kind={kind}
-        size={size}
-        disabled={disabled === true}
-        testId={testId}
-        onClick={() => setOpen(true)}
-      >
+      <Button kind={kind} size={size} disabled={disabled} testId={testId} onClick={ask}>
         {children}
       </Button>
       <Confirm

@@ -14,6 +14,18 @@ export function momentText(iso: string): string {
   return format.format(Date.parse(iso));
 }
 
+const days = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** `21 Nov 2026` of an ISO time. */
+export function dayText(iso: string): string {
+  return days.format(Date.parse(iso));
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;

@@ -124,8 +124,11 @@ function Shares({ form: { availableMicros, currency, text, setText } }: { form: 
 function useProblemText({ problem, currency, availableMicros }: WithdrawForm): string | null {
   const { t } = useTranslation();
   if (problem === null || problem === 'missing' || currency === undefined) return null;
-  const amount = { aboveAvailable: availableMicros ?? 0n, belowMin: currency.min, aboveMax: currency.max }[
-    problem === 'nothingLeft' ? 'belowMin' : problem
-  ];
-  return t(`withdraw.problems.${problem}`, { amount: isolate(moneyText(amount)) });
+  const bounds = {
+    aboveAvailable: availableMicros ?? 0n,
+    belowMin: microsOf(currency.min),
+    aboveMax: microsOf(currency.max),
+    nothingLeft: 0n,
+  };
+  return t(`withdraw.problems.${problem}`, { amount: isolate(unitsText(bounds[problem])) });
 }

@@ -4,17 +4,18 @@ import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelWithdrawal } from '../../data/withdrawals.ts';
+import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { moneyText } from '../../ui/format/money-text.ts';
 import { toast } from '../../ui/toast.ts';
+import { unitsText } from './draw-quote.ts';
 
 export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const amount = isolate(moneyText(number));
+  const amount = isolate(unitsText(microsOf(number)));
   const cancel = async () => {
     setBusy(true);
     const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));

@@ -7,7 +7,6 @@ import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { moneyText } from '../../ui/format/money-text.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Fact } from './cost-facts.tsx';
@@ -26,7 +25,7 @@ interface ConfirmSheetProps {
 /** While nobody knows whether it was taken in, it stays: a new request would be a second withdrawal. */
 export function ConfirmSheet({ open, form, confirming, onClose }: ConfirmSheetProps) {
   const { t } = useTranslation();
-  const amount = isolate(moneyText(form.quote?.amountMicros ?? 0n));
+  const amount = isolate(unitsText(form.quote?.amountMicros ?? 0n));
   return (
     <Sheet
       open={open}
@@ -45,7 +44,7 @@ function ReadOver({ form, confirming, onClose }: Omit<ConfirmSheetProps, 'open'>
   const { code, asksCode, busy, waitSeconds, unanswered, setCode, errorOf, submit } = confirming;
   const { quote } = form;
   if (quote === null) return null;
-  const amount = isolate(moneyText(quote.amountMicros));
+  const amount = isolate(unitsText(quote.amountMicros));
   return (
     <form className="withdraw-confirm" noValidate onSubmit={submit}>
       <Terms form={form} />

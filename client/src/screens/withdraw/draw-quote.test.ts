@@ -8,6 +8,7 @@ import {
   amountProblem,
   amountText,
   feeShareText,
+  placesOf,
   quoteOf,
   rateText,
   shareText,
@@ -64,6 +65,7 @@ describe('an amount', () => {
   it('[U30] says rate and share as they are', () => {
     expect([rateText(usdt), rateText(fixed), feeShareText(usdt)]).toEqual(['1.0000', '0.9200', '0.5%']);
     expect(amountText(1_200_500_000n)).toBe('1200.500000');
+    expect([100_000_000n, 12_345_678_901n, 500_000n].map(placesOf)).toEqual([2, 6, 2]);
   });
 });
 

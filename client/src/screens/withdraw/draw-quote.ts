@@ -85,6 +85,11 @@ export function unitsText(micros: Micros): string {
   return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
+/** Decimals that say an amount exactly, two at least: what is agreed to is never rounded. */
+export function placesOf(micros: Micros): number {
+  return unitsText(micros).split('.')[1]?.length ?? READ_DECIMALS;
+}
+
 /** An amount of dollars with every digit. */
 export function dollarsText(micros: Micros): string {
   return `${unitsText(micros)} ${DOLLARS}`;

@@ -11,7 +11,7 @@ import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { CancelRecord } from './cancel-record.tsx';
-import { dollarsText } from './draw-quote.ts';
+import { dollarsText, placesOf } from './draw-quote.ts';
 import { receivedText } from './received-text.ts';
 
 interface RecordSheetProps {
@@ -32,7 +32,11 @@ export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps
     <TransferSheet
       story={now === null ? null : withdrawalStory(now)}
       title={t(fresh ? 'withdraw.sent' : 'withdraw.recordTitle', { id: now?.id ?? 0 })}
-      figure={now === null ? null : <Money amount={now.number} currency="USD" />}
+      figure={
+        now === null ? null : (
+          <Money amount={now.number} places={placesOf(microsOf(now.number))} currency="USD" />
+        )
+      }
       facts={now === null ? [] : factsOf(now)}
       onClose={onClose}
       testId="withdrawal-record"

@@ -1,7 +1,7 @@
 /** Sending a withdrawal that was read over: the second factor, waits, refusals in words, and an answer that does not come. */
 
 import type { TFunction } from 'i18next';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { readMethods } from '../../data/draw-methods.ts';
@@ -47,6 +47,8 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
   const [wanted, setWanted] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  // a second tap may come before the first one is drawn
+  const running = useRef(false);
   const [retry, setRetry] = useState<Retry | null>(null);
   const [waitSeconds, wait] = useWait();
   const asksCode = wanted || factor?.enabled === true;
@@ -65,9 +67,13 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
     setRefused({ place: refusal.code === CODE_WRONG ? 'code' : 'form', text });
   };
   const run = async (send: Retry) => {
+    running.current = true;
     setBusy(true);
     setRefused(null);
-    const outcome = await send().finally(() => setBusy(false));
+    const outcome = await send().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
     setRetry(() => (outcome.kind === 'unknown' ? outcome.retry : null));
     if (outcome.kind === 'done') {
       setCode('');
@@ -88,7 +94,7 @@ export function useConfirm(form: WithdrawForm, onSent: (record: WithdrawalWire) 
     errorOf: (place) => (refused?.place === place ? refused.text : null),
     submit(event) {
       event.preventDefault();
-      if (busy || waitSeconds > 0) return;
+      if (running.current || waitSeconds > 0) return;
       if (retry !== null) return void run(retry);
       if (asksCode && code.trim() === '') return setRefused(codeMissing(t));
       const input = inputOf(form, asksCode ? code.trim() : '');

@@ -2,7 +2,7 @@
 
 import type { Micros } from '@vernier/shared/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDrawMethods } from '../../data/draw-methods.ts';
 import { serverNow } from '../../data/live.ts';
@@ -11,6 +11,7 @@ import { useUser } from '../../data/session.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/withdrawals.ts';
 import { type AmountProblem, amountOf, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
+import { keepTyped, type Typed, typedBefore, typedIn } from './typed.ts';
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
@@ -41,8 +42,6 @@ export interface WithdrawForm {
   /** It is sent: the next one begins afresh. */
   clear(): void;
 }
-
-const BANK = '2';
 
 export function useWithdrawForm(): WithdrawForm {
   const typed = useTyped();
@@ -77,22 +76,12 @@ export function useWithdrawForm(): WithdrawForm {
   };
 }
 
-interface Typed {
-  readonly type: DrawType;
-  readonly text: string;
-  readonly memo: string;
-  readonly methodId: number | null;
-}
-
-/** What the address of the page brings along, such as an account that was bound a moment ago, is where it begins. */
+/** What the address of the page brings along, or else what was typed before one looked elsewhere, is where it begins. */
 function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    type: params.get('type') === BANK ? 2 : 1,
-    text: amountOf(params.get('number') ?? '') === null ? '' : (params.get('number') ?? ''),
-    memo: '',
-    methodId: Number.parseInt(params.get('method') ?? '', 10) || null,
-  }));
+  const uid = useUser()?.uid ?? '';
+  const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore(uid));
+  useEffect(() => keepTyped(uid, typed), [uid, typed]);
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 

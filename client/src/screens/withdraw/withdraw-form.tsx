@@ -9,7 +9,6 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { moneyText } from '../../ui/format/money-text.ts';
 import { later } from '../../ui/later.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
@@ -17,6 +16,7 @@ import { AmountFigure } from './amount-figure.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { bindPath } from './paths.ts';
 import { Destination } from './destination.tsx';
+import { unitsText } from './draw-quote.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
@@ -79,9 +79,10 @@ function Filled({ form }: { form: WithdrawForm }) {
 function Sending({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'confirm' | 'bind' | null>(null);
+  // a number: the account that is read over; were it to change meanwhile, nothing is sent
+  const [asked, setAsked] = useState<number | 'bind' | null>(null);
   const [sent, setSent] = useState<WithdrawalWire | null>(null);
-  const { obstacle, problem, quote, type } = form;
+  const { obstacle, problem, quote, type, method, choose } = form;
   const close = () => setAsked(null);
   const confirming = useConfirm(form, (record) => {
     close();
@@ -94,7 +95,11 @@ function Sending({ form }: { form: WithdrawForm }) {
       <p className="withdraw-review">{t('withdraw.review')}</p>
       <Button
         disabled={isBlocked || (obstacle === null && problem !== null)}
-        onClick={() => setAsked(obstacle === 'unbound' ? 'bind' : 'confirm')}
+        onClick={() => {
+          if (method === undefined) return setAsked('bind');
+          choose(method.id);
+          setAsked(method.id);
+        }}
         testId="withdraw-submit"
       >
         {useButtonText(form)}
@@ -110,7 +115,7 @@ function Sending({ form }: { form: WithdrawForm }) {
         testId="withdraw-unbound"
       />
       <ConfirmSheet
-        open={confirming.unanswered || (asked === 'confirm' && quote !== null && obstacle === null)}
+        open={confirming.unanswered || (asked === method?.id && quote !== null && obstacle === null)}
         form={form}
         confirming={confirming}
         onClose={close}
@@ -126,5 +131,5 @@ function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
   if (obstacle !== null) return t(`withdraw.obstacles.${obstacle}.button`);
   if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');
   if (problem !== null) return t('withdraw.changeAmount');
-  return t('withdraw.submit', { amount: isolate(moneyText(quote.amountMicros)) });
+  return t('withdraw.submit', { amount: isolate(unitsText(quote.amountMicros)) });
 }

@@ -8,6 +8,7 @@ import { useWithdrawals } from '../../data/withdrawals.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { withdrawalStory } from '../../desk/transfer/story.ts';
 import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
+import { microsOf } from '../../desk/wire-money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { EndlessList } from '../../ui/endless-list.tsx';
@@ -16,6 +17,7 @@ import { later } from '../../ui/later.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { placesOf } from './draw-quote.ts';
 import { FORM_PATH } from './paths.ts';
 import { receivedText } from './received-text.ts';
 
@@ -53,7 +55,9 @@ export function WithdrawRecords() {
                   title={<bdi dir="ltr">{receivedText(record)}</bdi>}
                   place={shortened(record.type === 1 ? record.address : record.bank_name)}
                   createdAt={record.created_at}
-                  amount={<Money amount={record.number} currency="USD" />}
+                  amount={
+                    <Money amount={record.number} places={placesOf(microsOf(record.number))} currency="USD" />
+                  }
                   onOpen={() => setOpened(record.id)}
                   testId={`withdrawal-${record.id}`}
                 />

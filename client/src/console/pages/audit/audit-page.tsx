@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Field } from '../../../ui/field.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
@@ -30,7 +31,9 @@ export function AuditPage() {
   const search = useSearchText().trim();
   const [chosen, choose] = useSubject();
   const mayVerify = useMay(['owner']);
-  const filter = filterOf(typed, search);
+  const [params] = useSearchParams();
+  const who = params.get('who');
+  const filter = { ...filterOf(typed, search), ...whoOf(who) };
   const list = useEndless<AuditLine>({
     path: ['audit', 'list'],
     filter,
@@ -38,7 +41,18 @@ export function AuditPage() {
   });
   const line = list.rows.find(({ id }) => String(id) === chosen) ?? null;
   return (
-    <OfficePage head={<Filters typed={typed} onChange={setTyped} />}>
+    <OfficePage
+      head={
+        <>
+          <Filters typed={typed} onChange={setTyped} />
+          {who !== null && (
+            <p className="pane-links office-filtered">
+              <Link to="/audit">{t('audit.ofAll')}</Link>
+            </p>
+          )}
+        </>
+      }
+    >
       <Split
         list={
           <OfficeList list={list} empty={t('audit.none')}>
@@ -87,6 +101,11 @@ function Filters({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) =
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** One administrator's, by number. */
+function whoOf(who: string | null): Filter {
+  return who !== null && /^[1-9]\d{0,9}$/.test(who) ? { admin_id: Number(who) } : {};
+}
 
 /** Days are those of UTC; the last one is meant whole. */
 function filterOf({ action, from, to }: Typed, search: string): Filter {

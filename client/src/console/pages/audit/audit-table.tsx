@@ -30,7 +30,7 @@ export function AuditTable({ rows, chosen, onChoose }: AuditTableProps) {
 
 const COLUMNS: readonly Column<AuditLine>[] = [
   { id: 'number', head: 'audit.number', cell: ({ id }) => <bdi>{id}</bdi> },
-  { id: 'action', head: 'audit.what', cell: ({ action }) => <bdi>{action}</bdi> },
+  { id: 'action', head: 'audit.what', cell: ({ action }) => <code>{action}</code> },
   { id: 'who', head: 'audit.who', wideOnly: true, cell: ({ email }) => <bdi>{email}</bdi> },
   { id: 'when', head: 'audit.when', end: true, cell: ({ at }) => momentText(at) },
 ];

@@ -1,6 +1,7 @@
 /** One line of the audit: the input, what was before and what came after, and its hash in the chain. */
 
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { Pane } from '../../kit/office-page.tsx';
@@ -12,7 +13,7 @@ const INDENT = 2;
 export function LinePane({ line }: { line: AuditLine }) {
   const { t } = useTranslation('console');
   return (
-    <Pane title={<bdi>{line.action}</bdi>}>
+    <Pane title={<code>{line.action}</code>}>
       <Facts
         facts={[
           { name: t('audit.number'), value: <bdi>{line.id}</bdi> },
@@ -20,6 +21,9 @@ export function LinePane({ line }: { line: AuditLine }) {
           { name: t('audit.when'), value: momentText(line.at) },
         ]}
       />
+      <p className="pane-links">
+        <Link to={`/audit?who=${line.admin_id}`}>{t('audit.allOf', { email: line.email })}</Link>
+      </p>
       {PARTS.map((part) => (
         <section key={part}>
           <h3 className="pane-text">{t(`audit.${part}`)}</h3>

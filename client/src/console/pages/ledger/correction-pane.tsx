@@ -69,6 +69,7 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
           consequence={t('ledger.rejectText')}
           done={t('ledger.rejectDone')}
           act={() => end(reject)}
+          keys="r"
           testId="reject"
         >
           {t(isOwn ? 'ledger.takeBack' : 'ledger.reject')}
@@ -79,6 +80,7 @@ function Ending({ correction: { id, uid, amount, requested_by }, onEnded }: Corr
             consequence={t('ledger.approveText', { amount, uid })}
             done={t('ledger.approveDone')}
             act={() => end(approve)}
+            keys="a"
             testId="approve"
           >
             {t('ledger.approve')}

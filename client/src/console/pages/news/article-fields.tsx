@@ -1,7 +1,10 @@
 /** The words of an article in one language. */
 
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Article } from '../../../ui/article.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import type { WrongFields } from '../../kit/wrong-fields.ts';
 import type { Draft } from './article-drafts.ts';
@@ -11,6 +14,10 @@ const MAX_DESC_LENGTH = 500;
 const MAX_CONTENT_LENGTH = 100_000;
 const CONTENT_ROWS = 12;
 
+/** As HTML, or as visitors will read it. */
+const VIEWS = ['write', 'read'] as const;
+type View = (typeof VIEWS)[number];
+
 interface ArticleFieldsProps extends Pick<WrongFields, 'error'> {
   readonly draft: Draft;
   readonly onChange: (fields: Partial<Draft>) => void;
@@ -18,6 +25,7 @@ interface ArticleFieldsProps extends Pick<WrongFields, 'error'> {
 
 export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
   const { t } = useTranslation('console');
+  const [view, setView] = useState<View>('write');
   return (
     <>
       <Field
@@ -36,15 +44,29 @@ export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
         maxLength={MAX_DESC_LENGTH}
         testId="article-desc"
       />
-      <TextArea
+      <Segmented
         label={t('news.field.content')}
-        value={draft.content}
-        onChange={(content) => onChange({ content })}
-        error={error('content')}
-        rows={CONTENT_ROWS}
-        maxLength={MAX_CONTENT_LENGTH}
-        testId="article-content"
+        options={VIEWS.map((value) => ({
+          value,
+          label: t(`news.view.${value}`),
+          testId: `article-${value}`,
+        }))}
+        value={view}
+        onChange={setView}
       />
+      {view === 'read' ? (
+        <Article html={draft.content} />
+      ) : (
+        <TextArea
+          label={t('news.field.content')}
+          value={draft.content}
+          onChange={(content) => onChange({ content })}
+          error={error('content')}
+          rows={CONTENT_ROWS}
+          maxLength={MAX_CONTENT_LENGTH}
+          testId="article-content"
+        />
+      )}
       <p className="pane-text">{t('news.html')}</p>
     </>
   );

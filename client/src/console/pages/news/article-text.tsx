@@ -1,13 +1,14 @@
-/** An article for whoever only reads it here: its text in one language after the other, as it was written. */
+/** An article for whoever only reads it here: its text in one language after the other, as visitors have it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { Article } from '../../../ui/article.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { Pane } from '../../kit/office-page.tsx';
-import { type Article, draftIn, firstLanguage } from './article-drafts.ts';
+import { type Article as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
 
-export function ArticleText({ article }: { article: Article }) {
+export function ArticleText({ article }: { article: ArticleOfOffice }) {
   const { t } = useTranslation('console');
   const [lang, setLang] = useState(() => firstLanguage(article.texts));
   const { title, desc, content } = draftIn(article.texts, lang);
@@ -25,9 +26,7 @@ export function ArticleText({ article }: { article: Article }) {
       <p className="pane-text" dir="auto">
         {desc}
       </p>
-      <pre className="pane-code" dir="auto">
-        {content}
-      </pre>
+      <Article html={content} />
     </Pane>
   );
 }

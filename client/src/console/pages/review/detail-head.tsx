@@ -1,9 +1,8 @@
 /** The head of a pane: what it is, its figure, and whose it is. */
 
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Item } from './items.ts';
+import { Person } from './person.tsx';
 
 interface DetailHeadProps {
   readonly item: Item;
@@ -15,15 +14,12 @@ interface DetailHeadProps {
 }
 
 export function DetailHead({ item, title, figure, picture }: DetailHeadProps) {
-  const { t } = useTranslation('console');
   return (
     <header className="review-head">
       <div className="review-head-words">
         <p className="cap">{title}</p>
         <h2 className="review-figure">{figure}</h2>
-        <Link to={`/users/${item.userId}`} className="review-user">
-          {t('review.uid', { uid: item.uid })}
-        </Link>
+        <Person item={item} />
       </div>
       {picture !== undefined && <div className="review-proof">{picture}</div>}
     </header>

@@ -1,12 +1,14 @@
 /** What waits for a decision, who waits longest first, with the claim and its evidence beside the list. */
 
 import './review.css';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useWaiting } from '../../data/pulse.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import { OfficeList } from '../../kit/office-list.tsx';
 import { Split } from '../../kit/split.tsx';
 import { useSubject } from '../../kit/subject.ts';
@@ -21,7 +23,9 @@ export function ReviewPage() {
   const { t } = useTranslation('console');
   const [shown, show] = useShown();
   const [chosen, choose] = useSubject();
+  const wide = useWide();
   const queue = useQueue(shown);
+  usePickFirst({ rows: queue.rows, shown, enabled: wide && chosen === null, choose });
   const item = queue.rows.find(({ key }) => key === chosen) ?? null;
   return (
     <Split
@@ -36,11 +40,36 @@ export function ReviewPage() {
         </>
       }
       detail={
-        item && <ItemDetail key={item.key} item={item} onDecided={() => choose(after(queue.rows, item))} />
+        item && (
+          <ItemDetail
+            key={item.key}
+            item={item} // a sheet would cover the way back
+            onDecided={() => choose(wide ? after(queue.rows, item) : null)}
+          />
+        )
       }
       resting={<Empty title={t(chosen === null ? 'review.chooseOne' : 'review.goneOne')} />}
     />
   );
+}
+
+interface Picking {
+  readonly rows: readonly Item[];
+  readonly shown: Shown;
+  readonly enabled: boolean;
+  readonly choose: (key: string) => void;
+}
+
+/** The longest wait is opened on arrival, once: later nothing comes under a hand that did not choose it. */
+function usePickFirst({ rows, shown: { kind, state }, enabled, choose }: Picking): void {
+  const tab = `${kind ?? ''} ${state ?? ''}`;
+  const picked = useRef<string | null>(null);
+  const first = rows[0]?.key;
+  useEffect(() => {
+    if (first === undefined || picked.current === tab) return;
+    picked.current = tab;
+    if (enabled) choose(first);
+  }, [first, tab, enabled, choose]);
 }
 
 /** Whoever decides goes on with the next one. */
@@ -107,17 +136,16 @@ function StateChoice({ kind, state, onShow }: Shown & { kind: Kind; onShow: (sho
 
 /** In the address, so that it can be linked. */
 function useShown(): readonly [Shown, (shown: Shown) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const kind = KINDS.find((one) => one === params.get('kind')) ?? null;
   const states: readonly State[] = kind === null ? [] : STATES[kind];
   const state = states.find((one, at) => at > 0 && one === params.get('state')) ?? null;
-  const show = (next: Shown) =>
-    setParams(
-      {
-        ...(next.kind === null ? {} : { kind: next.kind }),
-        ...(next.state === null ? {} : { state: next.state }),
-      },
-      { replace: true },
-    );
+  const show = (next: Shown) => {
+    const asked = new URLSearchParams();
+    if (next.kind !== null) asked.set('kind', next.kind);
+    if (next.state !== null) asked.set('state', next.state);
+    void navigate({ pathname: '/review', search: `?${asked}` }, { replace: true });
+  };
   return [{ kind, state }, show];
 }

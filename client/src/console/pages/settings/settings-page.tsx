@@ -22,11 +22,11 @@ export function SettingsPage() {
   if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <OfficePage>
-      <div className="settings-list" aria-label={t('settings.title')} role="list">
+      <section className="settings-list" aria-label={t('settings.title')}>
         {settings.data.map((setting) => (
           <SettingRow key={`${setting.key} ${setting.value}`} setting={setting} />
         ))}
-      </div>
+      </section>
     </OfficePage>
   );
 }
@@ -45,7 +45,7 @@ function SettingRow({ setting }: { setting: Setting }) {
       await utils.settings.invalidate();
   };
   return (
-    <form className="settings-row" role="listitem" onSubmit={(event) => void save(event)}>
+    <form className="settings-row" onSubmit={(event) => void save(event)}>
       <div className="settings-words">
         <h2>
           {name} {setting.public && <Tag tone="outline">{t('settings.public')}</Tag>}

@@ -1,0 +1,58 @@
+/** Another password for the administrator who is logged in; every other session of theirs ends with it. */
+
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { office } from '../data/office.ts';
+import { useAct } from '../kit/act-button.tsx';
+
+export function OwnPassword() {
+  const { t } = useTranslation('console');
+  const [password, setPassword] = useState('');
+  const [wanted, setWanted] = useState('');
+  const change = office.auth.changePassword.useMutation();
+  const { busy, run } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = { password, new_password: wanted };
+    if (!(await run(() => change.mutateAsync(sent), t('own.passwordChanged')))) return;
+    setPassword('');
+    setWanted('');
+  };
+  return (
+    <section>
+      <h3 className="account-title">{t('own.password')}</h3>
+      <form className="account-form" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t('own.oldPassword')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          maxLength={128}
+          testId="own-password"
+        />
+        <Field
+          label={t('own.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          value={wanted}
+          onChange={setWanted}
+          maxLength={128}
+          testId="own-new-password"
+        />
+        <Button
+          type="submit"
+          kind="secondary"
+          size="medium"
+          busy={busy}
+          disabled={password === '' || wanted === ''}
+          testId="own-password-submit"
+        >
+          {t('own.changePassword')}
+        </Button>
+      </form>
+    </section>
+  );
+}

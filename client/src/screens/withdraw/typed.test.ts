@@ -1,0 +1,30 @@
+/** Where the form begins: an address may bring an amount and an account, and nothing that is not one. */
+
+import { describe, expect, it } from 'vitest';
+import { keepTyped, typedBefore, typedIn } from './typed.ts';
+
+const typed = { type: 2, text: '1200,5', memo: 'rent', methodId: 4 } as const;
+
+describe('what was typed', () => {
+  it('[U32] comes back from binding an account with the new one chosen', () => {
+    expect(typedIn(new URLSearchParams('type=2&number=1200%2C5&method=9'))).toEqual({
+      type: 2,
+      text: '1200,5',
+      memo: '',
+      methodId: 9,
+    });
+    expect(typedIn(new URLSearchParams('type=7&number=<b>&method=x'))).toEqual({
+      type: 1,
+      text: '',
+      memo: '',
+      methodId: null,
+    });
+    expect(typedIn(new URLSearchParams('view=records'))).toBeNull();
+  });
+
+  it('is there again after a look at the records, and only for who typed it', () => {
+    keepTyped('12345678', typed);
+    expect(typedBefore('12345678')).toEqual(typed);
+    expect(typedBefore('87654321')).toMatchObject({ text: '', memo: '', methodId: null });
+  });
+});

@@ -1,0 +1,30 @@
+/** A wait of an account ends by itself, to the half second, while somebody looks. */
+
+import type { DrawMethodWire } from '@vernier/shared/wire/shapes';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useHold } from './use-hold.ts';
+
+const BEGIN_MS = Date.parse('2026-11-21T12:00:00.000Z');
+const method = { usable_at: '2026-11-21T12:00:10.000Z', waits_after: 'password' } as DrawMethodWire;
+
+describe('a hold', () => {
+  beforeEach(() => vi.useFakeTimers({ now: BEGIN_MS }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('[U32] says until when and after what, and is over by itself', () => {
+    const { result } = renderHook(() => useHold(method));
+    expect(result.current).toEqual({ after: 'password', until: method.usable_at });
+    act(() => vi.advanceTimersByTime(9_500));
+    expect(result.current).not.toBeNull();
+    act(() => vi.advanceTimersByTime(500));
+    expect(result.current).toBeNull();
+  });
+
+  it('is none without an account', () => {
+    expect(renderHook(() => useHold(undefined)).result.current).toBeNull();
+  });
+});

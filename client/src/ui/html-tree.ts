@@ -1,0 +1,136 @@
+/**
+ * The HTML of an article as a tree of a closed list of elements. Nothing of the text ever becomes markup: what is not on
+ * the list is dropped here, whatever the server let through, and what is malformed is read as well as it can be.
+ */
+
+export interface HtmlElement {
+  readonly tag: HtmlTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly HtmlNode[];
+}
+
+export type HtmlNode = string | HtmlElement;
+
+/** Each with the attributes that it may have, beside `dir`. */
+const TAGS = {
+  ...{ p: [], br: [], hr: [], h2: [], h3: [], h4: [], strong: [], b: [], em: [], i: [], u: [], s: [] },
+  ...{ sub: [], sup: [], ul: [], ol: [], li: [], blockquote: [], pre: [], code: [], figure: [] },
+  ...{ figcaption: [], table: [], thead: [], tbody: [], tr: [] },
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  a: ['href'],
+  img: ['src', 'alt'],
+} as const;
+
+export type HtmlTag = keyof typeof TAGS;
+
+const EMPTY: readonly string[] = ['br', 'hr', 'img'];
+/** What stands in these is not for readers. */
+const UNREAD: readonly string[] = ['script', 'style', 'iframe', 'object', 'textarea', 'title', 'noscript'];
+const DEEPEST = 20;
+
+const LINK = /^(?:https?:\/\/|mailto:)/i;
+/** One slash, so that no other host is meant. */
+const OWN_PATH = /^\/(?![/\\])/;
+const COUNT = /^\d{1,3}$/;
+
+/** How the value of an attribute has to look. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  href: LINK,
+  src: OWN_PATH,
+  colspan: COUNT,
+  rowspan: COUNT,
+  dir: /^(?:ltr|rtl|auto)$/,
+};
+
+/** Bounded, so that what never ends is given up soon. */
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]{0,2000}"|'[^']{0,2000}'|[^>"']){0,300})>|[^<]+|</gi;
+const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+interface Open {
+  readonly tag: HtmlTag | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: HtmlNode[];
+}
+
+export function htmlTree(html: string): readonly HtmlNode[] {
+  const root: Open = { tag: null, attributes: {}, children: [] };
+  const open: Open[] = [root];
+  let unread: string | null = null;
+  for (const [text, slash, name = '', attributes = ''] of html.matchAll(TOKEN)) {
+    const tag = name.toLowerCase();
+    const isEnd = slash === '/';
+    if (unread !== null) {
+      if (isEnd && tag === unread) unread = null;
+    } else if (name === '') {
+      if (!text.startsWith('<!--')) say(open, unescaped(text));
+    } else if (UNREAD.includes(tag)) unread = isEnd ? null : tag;
+    else if (isListed(tag)) {
+      if (isEnd) close(open, tag);
+      else begin(open, tag, attributes);
+    }
+  }
+  while (open.length > 1) finish(open);
+  return root.children;
+}
+
+function isListed(tag: string): tag is HtmlTag {
+  return Object.hasOwn(TAGS, tag);
+}
+
+function say(open: readonly Open[], text: string): void {
+  open.at(-1)?.children.push(text);
+}
+
+function begin(open: Open[], tag: HtmlTag, written: string): void {
+  const attributes = attributesOf(tag, written);
+  // a picture of somebody else's is none
+  if (tag === 'img' && attributes['src'] === undefined) return;
+  if (EMPTY.includes(tag)) open.at(-1)?.children.push({ tag, attributes, children: [] });
+  else if (open.length <= DEEPEST) open.push({ tag, attributes, children: [] });
+}
+
+/** Ends the newest of these that is open, with everything in it; without one nothing ends. */
+function close(open: Open[], tag: HtmlTag): void {
+  const at = open.findLastIndex((each) => each.tag === tag);
+  if (at === -1) return;
+  while (open.length > at) finish(open);
+}
+
+function finish(open: Open[]): void {
+  const last = open.pop();
+  if (last === undefined || last.tag === null) return;
+  const { tag, attributes, children } = last;
+  open.at(-1)?.children.push({ tag, attributes, children });
+}
+
+function attributesOf(tag: HtmlTag, written: string): Record<string, string> {
+  const allowed: readonly string[] = ['dir', ...TAGS[tag]];
+  const found: Record<string, string> = {};
+  for (const [, name = '', double, single] of written.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase();
+    const value = unescaped(double ?? single ?? '').trim();
+    if (allowed.includes(key) && (VALUES[key]?.test(value) ?? true)) found[key] = value;
+  }
+  return found;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+const LAST_CODE_POINT = 0x10ffff;
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#x?)?(\w{1,8});/gi, (whole: string, number: string | undefined, name: string) => {
+    if (number === undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const base = number === '#' ? 10 : 16;
+    const point = Number.parseInt(name, base);
+    return point > 0 && point <= LAST_CODE_POINT ? String.fromCodePoint(point) : whole;
+  });
+}

@@ -1,0 +1,77 @@
+/** The office watches what all clients hold, and closes a position; its owner sees it at once, with the reason, at their own browser. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+const REASON = 'You asked us on the telephone.';
+
+test.use({ settings: ADMINISTRATOR });
+
+test('[G15] [G17] a position shows in the exposure, and one that an administrator closes tells its owner why', async ({
+  page,
+  browser,
+  rest,
+  stack,
+}) => {
+  const session = await openDemoByTap(page, '/order');
+  const order = await rest.call(
+    'submitOrder',
+    { type: 2, cont: '0.5', forex_id: 1, status: 1, multiple: 100 },
+    session.token,
+  );
+  await expect(page.getByTestId(`order-${order.Id}`)).toBeVisible();
+
+  const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, colorScheme: 'dark' });
+  const desk = await context.newPage();
+  await enterConsole(desk, { email, password });
+  await desk.getByTestId('exposure-demo').check();
+  const row = desk.getByTestId('exposure-EURUSD');
+  await expect(row).toContainText('\u22120.50');
+  await row.click();
+  await desk.getByTestId(`order-${order.Id}`).click();
+  await expect(desk.getByTestId('order-close')).toBeDisabled();
+  await desk.getByTestId('order-close-reason').fill(REASON);
+  await desk.getByTestId('order-close').click();
+  await desk.getByTestId('confirm').click();
+
+  // nobody reloads anything
+  await expect(page.getByTestId(`order-${order.Id}`)).toHaveCount(0);
+  await expect(desk.getByTestId(`order-${order.Id}`)).toHaveCount(0);
+  await page.getByTestId('orders-history').click();
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-fill').click();
+  await expect(page.getByTestId('fill-record').getByTestId('fill-closed')).toContainText(REASON);
+  await context.close();
+});
+
+test.describe('wide', () => {
+  test.use(LAPTOP);
+
+  test('[S7] [S8] [H3] an administrator sets a price, halts, resumes and plays a script, each after a question', async ({
+    page,
+  }) => {
+    const row = page.getByTestId('market-XAUUSD');
+    const act = async (testId: string) => {
+      await page.getByTestId(testId).click();
+      await page.locator('dialog[open]').getByTestId('confirm').click();
+    };
+    await enterConsole(page, { email, password }, '/admin/market/XAUUSD');
+    await page.getByTestId('market-price').fill('2300,5');
+    await act('market-set-price');
+    await expect(row).toContainText(/2,(299|30\d)\.\d\d/);
+    await act('market-halt');
+    await expect(row).toContainText('Halted');
+    await act('market-resume');
+    await expect(row).toContainText('Open');
+
+    await page.getByTestId('market-size').fill('99');
+    await expect(page.getByTestId('market-play')).toBeDisabled();
+    await expect(page.getByText('From 0.5 to 30 percent, usually 10')).toBeVisible();
+    await page.getByTestId('market-size').fill('');
+    await act('market-play');
+    await expect(page.getByText('It plays on XAU/USD')).toBeVisible();
+  });
+});

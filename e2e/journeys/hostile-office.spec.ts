@@ -1,0 +1,93 @@
+/** Forty texts that want to be scripts, sent by a user and written by an administrator, on every page of the console that shows them. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { HOSTILE_TEXTS } from '../hostile-texts.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { Officers } from '../officers.ts';
+import { depositSent, withdrawalAsked } from '../reviewable.ts';
+import { watched } from '../script-watch.ts';
+import { settled } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+/** Deposits that may wait at once. */
+const MOST_WAITING = 10;
+const BANK = {
+  type: 2,
+  draw_id: 6,
+  bank_swift: 'DEUTDEFF',
+  payee_account: 'DE89370400440532013000',
+} as const;
+
+test.use({ ...LAPTOP, settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+test('[A42] none runs in the console, whoever wrote it, and each is read as it was written', async ({
+  page,
+  rest,
+  request,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const check = await watched(page);
+  const eve = await settled({ stack, rest }, '9000');
+  const officers = await Officers.of(stack.url);
+  const headers = { authorization: eve.token };
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
+    return (await answer.json()) as { code: number; data: { id: number } };
+  };
+  for (const [at, text] of HOSTILE_TEXTS.entries()) {
+    expect((await send('/api/support/send', { text })).code).toBe(1);
+    const texts = { bank_name: text, bank_address: text, payee_name: text, bank_remark: text };
+    const bound = await send('/api/wallet/bind_draw_method', { ...BANK, ...texts });
+    if (bound.code === 1)
+      await send('/api/account/draw', {
+        draw_currency_id: BANK.draw_id,
+        draw_method_id: bound.data.id,
+        number: '60',
+        memo: text,
+      });
+    const correction = { userId: eve.user.id, amount: '1', memo: text.slice(0, 200) };
+    const { id } = await officers.first.act<{ id: number }>('ledger.adjust', correction);
+    await officers.second.act('ledger.approve', { id });
+    const news = {
+      category_id: 1,
+      title: text.slice(0, 100),
+      desc: text,
+      content: `<p>News.</p><p>${text}</p>`,
+    };
+    await officers.first.act('news.save', { ...news, lang: 'en' });
+    const company = { name: text.slice(0, 60), subject: text, location: text, url: 'https://example.com' };
+    await officers.first.act('companies.save', company);
+    if (at >= MOST_WAITING) continue;
+    const deposit = await depositSent({ stack, rest }, eve, '60');
+    if (at % 2 === 0) await officers.first.act('deposits.reject', { id: deposit, remark: text });
+  }
+  await withdrawalAsked({ stack, rest }, eve, '60');
+
+  await enterConsole(page, { email, password }, '/admin/support');
+  await page.getByText(eve.user.uid).first().click();
+  const last = HOSTILE_TEXTS.at(-1) ?? '';
+  await expect(page.getByText(last, { exact: true }).first()).toBeVisible();
+  await check();
+  const pages = {
+    users: eve.user.uid,
+    ledger: 'house:adjustments',
+    audit: 'companies.save',
+    news: last.slice(0, 100),
+    companies: HOSTILE_TEXTS[9] ?? '',
+    outbox: eve.user.email ?? '',
+    review: eve.user.uid,
+  };
+  for (const [path, shown] of Object.entries(pages)) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.locator('main')).toContainText(shown);
+    await check();
+  }
+  for (const row of await page.locator('[data-testid^="review-"]').all()) {
+    await row.click();
+    await expect(page.getByTestId('approve')).toBeVisible();
+  }
+  await check();
+});

@@ -1,0 +1,68 @@
+/** The console's pages of users, ledger, audit, administrators, outbox and settings, wide and on a phone, photographed and checked. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP, PHONE } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { Officers } from '../officers.ts';
+import { registered } from '../settled-user.ts';
+import { test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+const WIDE = { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } as const;
+const SMALL = { ...PHONE, colorScheme: 'light', locale: 'en-GB' } as const;
+
+test.use({ settings: ADMINISTRATOR });
+
+test.describe('dark', () => {
+  test.use(WIDE);
+
+  test('a user, a correction, the audit, administrators', async ({ page, stack, rest }) => {
+    test.setTimeout(MANY_SCREENS_MS);
+    await recordLayoutShift(page);
+    const look = looker(page, { name: 'dark', smallestTarget: 32, use: WIDE });
+    const { user } = await registered({ stack, rest });
+    const officers = await Officers.of(stack.url);
+    await officers.fund(user.id, '1250.5');
+    await officers.second.act('ledger.adjust', { userId: user.id, amount: '-12.25', memo: 'A bank’s fee' });
+    await enterConsole(page, { email, password }, `/admin/users/${user.id}`);
+    await page.getByTestId('user-ledger').click();
+    await page.getByTestId('user-entries').waitFor();
+    await look('console-user-ledger', 'tapped');
+    await page.goto('/admin/ledger');
+    await page.getByRole('row').filter({ hasText: user.uid }).click();
+    await page.getByTestId('approve').waitFor();
+    await look('console-correction', 'tapped');
+    await page.goto('/admin/audit');
+    await page.getByRole('row').filter({ hasText: 'ledger.approve' }).first().click();
+    await page.getByTestId('audit-line-after').waitFor();
+    await look('console-audit', 'tapped');
+    await page.goto('/admin/administrators/2');
+    await page.getByTestId('admin-disable').waitFor();
+    await look('console-administrators');
+  });
+});
+
+test.describe('phone', () => {
+  test.use(SMALL);
+
+  test('a user’s account, the books, the outbox, settings', async ({ page, stack, rest }) => {
+    test.setTimeout(MANY_SCREENS_MS);
+    await recordLayoutShift(page);
+    const look = looker(page, { name: 'phone', smallestTarget: 44, use: SMALL });
+    const { user } = await registered({ stack, rest });
+    await enterConsole(page, { email, password }, `/admin/users/${user.id}`);
+    await page.getByTestId('user-freeze').waitFor();
+    await look('console-user', 'tapped');
+    await page.goto('/admin/ledger');
+    await page.getByTestId('trial-badge').last().waitFor();
+    await look('console-books');
+    await page.goto('/admin/outbox');
+    await page.getByRole('row').nth(1).click();
+    await page.getByTestId('outbox-text').waitFor();
+    await look('console-outbox', 'tapped');
+    await page.goto('/admin/settings');
+    await page.getByTestId('setting-review_hours').waitFor();
+    await look('console-settings');
+  });
+});

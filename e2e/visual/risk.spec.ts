@@ -1,0 +1,57 @@
+/** The console's pages for risk: exposure, orders, the market and health, photographed wide and on a phone, and checked. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP, PHONE } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+import { looker, MANY_SCREENS_MS } from './looker.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import type { Variant } from './variants.ts';
+
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+
+/** The console speaks English only. */
+const DRESSES: readonly Variant[] = [
+  { name: 'dark', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } },
+  { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'en-GB' } },
+];
+
+test.use({ settings: ADMINISTRATOR });
+
+for (const dress of DRESSES) {
+  test.describe(dress.name, () => {
+    test.use(dress.use);
+
+    test('the pages for risk', async ({ page, rest }) => {
+      test.setTimeout(MANY_SCREENS_MS);
+      await recordLayoutShift(page);
+      const look = looker(page, dress);
+      const { token } = await rest.call('openDemoPost', {});
+      const order = { cont: '0.5', status: 1, multiple: 100 } as const;
+      for (const [forex_id, type] of [
+        [1, 1],
+        [11, 2],
+      ] as const)
+        await rest.call('submitOrder', { ...order, forex_id, type }, token);
+      const held = await rest.call('submitOrder', { ...order, forex_id: 2, type: 1 }, token);
+
+      await enterConsole(page, { email, password }, '/admin/exposure?book=demo');
+      await page.getByTestId('exposure-EURUSD').waitFor();
+      await look('exposure', 'tapped');
+      await page.getByRole('tab', { name: /Accounts/ }).click();
+      await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
+      await look('exposure-accounts', 'tapped');
+      await page.goto('/admin/exposure');
+      await page.getByText('No open positions').waitFor();
+      await look('exposure-nothing');
+      await page.goto(`/admin/orders/${held.Id}`);
+      await page.getByTestId('order-close-reason').waitFor();
+      await look('orders-close');
+      await page.goto('/admin/market/XAUUSD');
+      await page.getByTestId('market-play').waitFor();
+      await look('market-instrument');
+      await page.goto('/admin/health');
+      await page.getByTestId('health-verdict').waitFor();
+      await look('health');
+    });
+  });
+}
