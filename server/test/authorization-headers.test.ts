@@ -42,6 +42,7 @@ test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
       "font-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "frame-src 'self'",
       "img-src 'self' data: blob:",
       "manifest-src 'self'",
       "object-src 'none'",

@@ -2,14 +2,14 @@
 
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { newToken, tokenHash } from '../src/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { type Thing, USER_EMAIL } from './authorization-rows.ts';
 import { Harness } from './harness.ts';
 import { picture } from './image-files.ts';
 import { Newcomer } from './newcomer.ts';
-import { methodFor, withdrawalFor } from './payouts.ts';
+import { orderFor } from './orders-of.ts';
+import { fund, methodFor, withdrawalFor } from './payouts.ts';
 import { bodyOf, MULTIPART } from './upload-client.ts';
 
 export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
@@ -20,9 +20,8 @@ export interface Reply {
   readonly bytes: string;
 }
 
-const ORDER = { type: 1, cont: '0.10', forex_id: 1, multiple: 100 };
-/** EURUSD never comes so low. */
-const FAR_AWAY = '0.50000';
+/** Of every registered user, so that they can hold positions too. */
+const MONEY_USD = 100_000n;
 
 /** Answers that are no envelope. */
 const FILES = ['image/jpeg', 'text/csv; charset=utf-8'];
@@ -50,6 +49,7 @@ export class People {
       otherUser: await registered('other@example.com'),
       frozen: await registered('frozen@example.com'),
     };
+    for (const id of [ids.user, ids.otherUser, ids.frozen]) await fund(server, id, MONEY_USD);
     const admin = new AdminClient(server);
     const input = { id: ids.frozen, reason: 'a test' };
     await admin.mutate('users.freeze', { token: await admin.login(), input });
@@ -89,11 +89,7 @@ export class People {
     }
     if (thing === 'method') return String(methodFor(this.server, userId));
     if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
-    const how = thing === 'holding' ? { status: 1 } : { status: 0, target_price: FAR_AWAY };
-    const body = { ...ORDER, ...how };
-    const token = this.tokenOf(person);
-    const { data } = await this.server.post<OrderWire>('/v1/api/forex/submit', { token, body });
-    return String(data.Id);
+    return String(await orderFor(this.server, userId, thing));
   }
 
   /** The name of a thing that never was. */

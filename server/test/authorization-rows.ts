@@ -10,11 +10,8 @@ type Outcome = 'ok' | RefusalReason;
 /** Something that belongs to one user and that a call names. */
 export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal';
 
-/** What nobody answers: the caller can have no such thing. */
-type Cell = Outcome | null;
-
 /** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
-type Cells = readonly [anonymous: Outcome, demo: Cell, user: Cell, frozen: Cell];
+type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
 
 export interface CallRow {
   /** What is sent, about a thing of that name where there is one. */
@@ -39,7 +36,7 @@ const LOGGED_IN: Cells = [OUT, OK, OK, OK];
 const STRANGERS: Cells = [OUT, GONE, GONE, GONE];
 const STRANGERS_CHANGE: Cells = [OUT, GONE, GONE, ICE];
 const OWN_TALK: Cells = [OUT, OK, OK, ICE];
-const OWN_ORDER: Cells = [OUT, OK, null, ICE];
+const OWN_ORDER: Cells = [OUT, OK, OK, ICE];
 
 export const USER_EMAIL = 'user@example.com';
 const NOBODY = 'nobody@example.com';
@@ -55,11 +52,11 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   tradeList: row({}, EVERYBODY),
   kline: row({ forex_id: 1, period: '1min' }, EVERYBODY),
   miniChart: row({ period: '1min' }, EVERYBODY),
-  submitOrder: row(BUY, [OUT, OK, 'insufficient_margin', ICE]),
+  submitOrder: row(BUY, [OUT, OK, OK, ICE]),
   closeOrder: of('holding', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
   cancelOrder: of('pending', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
   setStops: of('holding', stopsOf, OWN_ORDER, STRANGERS_CHANGE),
-  orderFill: of('holding', (id) => ({ id }), [OUT, OK, null, null], STRANGERS),
+  orderFill: of('holding', (id) => ({ id }), LOGGED_IN, STRANGERS),
   myDeals: row({ status: 1 }, LOGGED_IN),
   getBalance: row({}, LOGGED_IN),
   accountDetail: row({}, LOGGED_IN),
