@@ -48,6 +48,7 @@ export class Harness {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
   #server: RunningServer | undefined;
+  #broken = false;
 
   readonly #clientDir: string;
 
@@ -75,12 +76,17 @@ export class Harness {
     await this.#launch();
   }
 
+  /** The test itself has tampered with the books. */
+  expectBrokenBooks(): void {
+    this.#broken = true;
+  }
+
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     try {
       await server?.stop();
-      if (existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
+      if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
     } finally {
       rmSync(this.dataDir, { recursive: true, force: true });
     }

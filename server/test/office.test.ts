@@ -222,6 +222,7 @@ describe('[G12] the ledger', () => {
     file.close();
     await server.restart();
     expect((await trial()).balanced).toBe(false);
+    server.expectBrokenBooks();
   });
 });
 

@@ -24,7 +24,7 @@ test('[W5] every row names a limit of the table', () => {
   for (const { limit } of routes) expect(Object.keys(RATE_LIMITS)).toContain(limit);
 });
 
-test('[I1] exactly the POSTs that move money or orders take a key', () => {
+test('[I1] [Y15] exactly the POSTs that move money or orders, or say something to support, take a key', () => {
   const keyed = routes.filter(({ idempotent }) => idempotent).map(({ name }) => name);
   expect(keyed.toSorted()).toEqual([
     'cancelDraw',
@@ -32,6 +32,7 @@ test('[I1] exactly the POSTs that move money or orders take a key', () => {
     'closeOrder',
     'draw',
     'resetDemoPost',
+    'sendSupport',
     'setStops',
     'submitCharge',
     'submitOrder',
