@@ -6,14 +6,14 @@ import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { VARIANTS } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 const PROOF = cardPicture('proof.png', 60);
 const REMARK = 'Another amount arrived than the one you named. Please send it in again with 250.';
 
 test.use({ settings: ADMINISTRATOR });
 
-for (const variant of VARIANTS) {
+for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 

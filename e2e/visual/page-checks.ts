@@ -45,16 +45,31 @@ export async function checkPage(page: Page, { name: screen, smallestTarget, load
   // In the page itself: the other way opens a page of its own for every look, which takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const findings = violations.map(({ id, impact, nodes }) => ({
+  expect.soft(told(violations), `${screen}: axe`).toEqual([]);
+  // last, because it scrolls
+  expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
+}
+
+/** What other colours alone can change. */
+export async function checkContrast(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withRules(['color-contrast'])
+    .analyze();
+  expect.soft(told(violations), `${screen}: axe`).toEqual([]);
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+function told(violations: Violations) {
+  return violations.map(({ id, impact, nodes }) => ({
     id,
     impact,
     nodes: nodes
       .slice(0, 4)
       .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
   }));
-  expect.soft(findings, `${screen}: axe`).toEqual([]);
-  // last, because it scrolls
-  expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
 }
 
 /** Runs in the page. */

@@ -4,11 +4,11 @@ import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { VARIANTS } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 const PICTURE = cardPicture('card.png', 60);
 
-for (const variant of VARIANTS) {
+for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 

@@ -5,9 +5,9 @@ import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { VARIANTS } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
-for (const variant of VARIANTS) {
+for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 

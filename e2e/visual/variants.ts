@@ -1,4 +1,4 @@
-/** The four dresses in which every screen is looked at. */
+/** The dresses in which screens are looked at; one visit wears two of them, since a page follows the system's colours while it is open. */
 import type { PlaywrightTestOptions } from '@playwright/test';
 import { LAPTOP, PHONE } from '../devices.ts';
 
@@ -7,15 +7,23 @@ export interface Variant {
   /** Smallest side of a target: a finger's, or with a mouse less. */
   readonly smallestTarget: number;
   readonly use: Partial<PlaywrightTestOptions>;
+  /** The same screen is photographed in light too, and its contrasts are looked at. */
+  readonly alsoLight?: true;
 }
 
-export const VARIANTS: readonly Variant[] = [
-  { name: 'dark', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
-  { name: 'light', smallestTarget: 44, use: { ...PHONE, colorScheme: 'light', locale: 'zh-HK' } },
-  { name: 'arabic', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'ar-EG' } },
+/** Every screen. */
+export const PHONE_VARIANTS: readonly Variant[] = [
   {
-    name: 'wide',
-    smallestTarget: 32,
-    use: { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' },
+    name: 'dark',
+    smallestTarget: 44,
+    use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' },
+    alsoLight: true,
   },
+  { name: 'arabic', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'ar-EG' } },
+];
+
+/** The pages that are laid out anew where there is room. */
+export const VARIANTS: readonly Variant[] = [
+  ...PHONE_VARIANTS,
+  { name: 'wide', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'light', locale: 'zh-HK' } },
 ];

@@ -4,7 +4,7 @@ import { openAs, settled } from '../settled-user.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
-import { VARIANTS } from './variants.ts';
+import { PHONE_VARIANTS } from './variants.ts';
 
 test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
@@ -13,7 +13,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;
 const USD = 5;
 
-for (const variant of VARIANTS) {
+for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
     test.use(variant.use);
 
