@@ -26,7 +26,7 @@ test('[G15] [G17] a position shows in the exposure, and one that an administrato
 
   const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, colorScheme: 'dark' });
   const desk = await context.newPage();
-  await enterConsole(desk, { email, password });
+  await enterConsole(desk, { email, password }, '/admin/exposure');
   await desk.getByTestId('exposure-demo').check();
   const row = desk.getByTestId('exposure-EURUSD');
   await expect(row).toContainText('\u22120.50');
