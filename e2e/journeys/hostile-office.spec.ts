@@ -85,8 +85,12 @@ test('[A42] none runs in the console, whoever wrote it, and each is read as it w
     await expect(page.locator('main')).toContainText(shown);
     await check();
   }
-  for (const row of await page.locator('[data-testid^="review-"]').all()) {
-    await row.click();
+  const rows = page.locator('[data-testid^="review-deposit-"], [data-testid^="review-withdrawal-"]');
+  await expect(rows.first()).toBeVisible();
+  // by name: what else is on the page changes with the row that is open
+  const names = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-testid') ?? ''));
+  for (const name of names) {
+    await page.getByTestId(name).click();
     await expect(page.getByTestId('approve')).toBeVisible();
   }
   await check();
