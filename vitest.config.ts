@@ -7,13 +7,24 @@ const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW :
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
 
-function project(name: string, environment: 'node' | 'happy-dom') {
+/** Tests that put another module in the place of a real one; they need a process of their own. */
+const MOCKING = ['server/src/auth/passwords.test.ts', 'server/src/captcha/captchas.test.ts'];
+
+interface Kind {
+  readonly environment?: 'node' | 'happy-dom';
+  /** One process for all files: loading the whole server anew for each of a hundred took half of their time. */
+  readonly isolate?: false;
+  readonly only?: readonly string[];
+}
+
+function project(name: string, { environment = 'node', isolate, only }: Kind = {}) {
   return {
     test: {
-      name,
+      name: only === undefined ? name : `${name} with mocks`,
       environment,
-      include: [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`],
-      exclude,
+      ...(isolate === undefined ? {} : { isolate }),
+      include: only === undefined ? [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`] : [...only],
+      exclude: isolate === undefined ? exclude : [...exclude, ...MOCKING],
       setupFiles,
       // A machine that does something else besides must not make a test fail.
       testTimeout: 30_000,
@@ -28,11 +39,12 @@ export default defineConfig({
     // One worker for each core; the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
-      project('shared', 'node'),
-      project('simulator', 'node'),
-      project('db', 'node'),
-      project('server', 'node'),
-      project('client', 'happy-dom'),
+      project('shared'),
+      project('simulator'),
+      project('db'),
+      project('server', { isolate: false }),
+      project('server', { only: MOCKING }),
+      project('client', { environment: 'happy-dom' }),
     ],
   },
 });
