@@ -7,7 +7,7 @@ const INSTRUMENTS = 60;
 const DECIMALS = 100_000;
 const OPEN_POINTS = 108_000;
 const SPREAD_POINTS = 12;
-/** Numerical Recipes' generator: any will do that is the same everywhere. */
+/** The linear congruential generator of “Numerical Recipes”, so that every run meets the same storm. */
 const FACTOR = 1_664_525;
 const SUMMAND = 1_013_904_223;
 const RANGE = 2 ** 32;
