@@ -1,7 +1,9 @@
 /** Which Chromium drives the pages: the one named by the environment or found on the machine, else Playwright's own. */
 import { existsSync } from 'node:fs';
 
+/** The one without windows first: it does the same work in three quarters of the time. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

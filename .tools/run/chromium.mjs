@@ -5,7 +5,8 @@ import { run, runNode } from './child.mjs';
 import { narrate } from './narrate.mjs';
 import { root } from './root.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it does the same work in three quarters of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,7 +28,10 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run(['apt-get', 'update', '-qq'], { env });
-  await run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { code } = await run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name], { env });
+    if (code === 0) break;
+  }
   return onThisMachine();
 }
 
