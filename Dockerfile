@@ -1,0 +1,42 @@
+# The whole program as one image: the packages it runs with, the build, and an image that holds those two and nothing else.
+# The first image brings a compiler and Node's headers for the native half of SQLite, the second is what is shipped.
+ARG BUILD_IMAGE=node:24.21.0-bookworm
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${BUILD_IMAGE} AS packages
+WORKDIR /src
+ENV CI=true JOBS=max npm_config_nodedir=/usr/local
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/package.json shared/
+COPY simulator/package.json simulator/
+COPY db/package.json db/
+COPY server/package.json server/
+COPY client/package.json client/
+RUN npm exec --yes --package="$(node -p 'require("./package.json").packageManager')" -- \
+    pnpm install --frozen-lockfile --prod --filter @vernier/server
+
+FROM packages AS build
+RUN npm exec --yes --package="$(node -p 'require("./package.json").packageManager')" -- \
+    pnpm install --frozen-lockfile --filter @vernier/server... --filter @vernier/client...
+COPY . .
+RUN node --input-type=module --eval 'await (await import("/src/.tools/run/build.mjs")).build()'
+
+FROM ${NODE_IMAGE}
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+COPY --from=packages /src/node_modules node_modules
+COPY --from=packages /src/server/node_modules server/node_modules
+COPY package.json LICENSE ./
+COPY server/package.json server/
+COPY db/migrations db/migrations
+COPY --from=build /src/client/dist client/dist
+COPY --from=build /src/server/dist server/dist
+RUN install --directory --owner=1000 --group=1000 /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself gets the signals: no shell and no npm stand between.
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]
