@@ -26,6 +26,7 @@ import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
 import { stopServer } from './stop.ts';
+import { registerUdf } from './udf/register.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -97,6 +98,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const pages = (app: FastifyInstance) => {
     registerHealth(app, readiness);
     registerAdmin(app, { office, gate, log });
+    registerUdf(app, context, gate);
     registerPages(app, { ...config, clientDir: options.clientDir, gate });
   };
   const app = createApp({ config, gate, log, routes: allRoutes(context), pages });

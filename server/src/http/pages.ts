@@ -16,7 +16,7 @@ import { sendRefusal } from './send.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
-const OWN_PATHS = /^\/(?:api|v1|trpc|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
+const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** Everything below belongs to the administrators' console. */
 const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 /** A `SERVICE_LINK_TYPE`. */

@@ -60,10 +60,15 @@ const OF_CODE: ReadonlyMap<string, TradingHours> = new Map([
 
 const calendars = new Map<TradingHours, SessionCalendar>();
 
-/** The calendar of an instrument; null when it never closes. */
-export function sessionsOf({ code, categoryId }: Instrument): SessionCalendar | null {
+/** The hours that an instrument keeps; null when it never closes. */
+export function hoursOf({ code, categoryId }: Instrument): TradingHours | null {
   const category = CATEGORIES.find(({ id }) => id === categoryId);
-  const kept = OF_CODE.get(code) ?? (category === undefined ? null : OF_CATEGORY[category.code]);
+  return OF_CODE.get(code) ?? (category === undefined ? null : OF_CATEGORY[category.code]);
+}
+
+/** The calendar of an instrument; null when it never closes. */
+export function sessionsOf(instrument: Instrument): SessionCalendar | null {
+  const kept = hoursOf(instrument);
   if (kept === null) return null;
   const calendar = calendars.get(kept) ?? new SessionCalendar(kept);
   calendars.set(kept, calendar);
