@@ -156,6 +156,18 @@ const insideFrames = [
   }),
 ];
 
+const insideWorker = [
+  forbid(
+    'worker-stands-alone',
+    'The worker beside the pages runs without them, and knows none of their modules.',
+    { from: '^client/src/worker/', to: { path: '^client/src/', pathNot: '^client/src/worker/' } },
+  ),
+  forbid('worker-is-spoken-to', 'The pages and the worker know how they speak to each other.', {
+    from: '^client/src/(?!worker/)',
+    to: { path: '^client/src/worker/', pathNot: '/words[.]ts$' },
+  }),
+];
+
 const insideConsole = [
   forbid('app-knows-no-console', 'The visitors’ pages know no console.', {
     from: '^client/src/app/',
@@ -192,7 +204,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|simulator/cli/run|bench/src/run)[.]tsx?$',
+      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run)[.]tsx?$',
     },
     to: {
       path: '^(shared|simulator|db|server|client)/src/',
@@ -222,6 +234,7 @@ module.exports = {
     ...insideShared,
     ...insideClient,
     ...insideFrames,
+    ...insideWorker,
     ...insideConsole,
     ...everywhere,
   ],

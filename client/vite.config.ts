@@ -1,6 +1,6 @@
 /**
- * How the three pages are built: the client, with `--mode console` the administrators' console beside it, and with
- * `--mode chat` the frame of the talk with support. They are builds of their own, so that neither changes what a visitor loads.
+ * How the pages are built: the client, with `--mode console` the administrators' console beside it, with `--mode chat` the
+ * frame of the talk with support, and with `--mode worker` the worker that keeps the client. None changes what a visitor loads.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
+import { installable } from './build/installable.ts';
 import { reach } from './build/reach.ts';
+import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -54,7 +56,7 @@ function loadHints({ languages: codes, pages: files }: Hints): Plugin {
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
           '<script src="/boot.js"',
-          `<script src="/boot.js" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
+          `<script src="${bootAddress(readFileSync(`${root}public/boot.js`))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
         );
         if (font === undefined) return hinted;
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
@@ -86,6 +88,20 @@ function packed(folder = ''): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
+    },
+  };
+}
+
+/** Writes onto the page which version it is; the worker keeps the page together with the files of that version. */
+function versioned(): Plugin {
+  return {
+    name: 'vernier-versioned',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const path = join(dir, 'index.html');
+      const html = readFileSync(path, 'utf8');
+      writeFileSync(path, html.replace('<html ', `<html data-version="${versionOf(dir, html)}" `));
     },
   };
 }
@@ -126,8 +142,10 @@ const client = defineConfig({
     first.plugin,
     account.plugin,
     loadHints({ languages: languagesOnDisk(), pages: PAGES }),
+    installable(`${root}public/icon.svg`),
     packed(),
     budgets(),
+    versioned(),
     consoleAtAdmin(),
   ],
   build: {
@@ -195,6 +213,27 @@ const chatFrame = defineConfig({
   },
 });
 
-const PAGES_OF_MODES: Readonly<Record<string, typeof client>> = { console: consolePage, chat: chatFrame };
+/** The worker comes last: it is told what lies in the folder. */
+function worker(): UserConfig {
+  return {
+    root,
+    publicDir: false,
+    define: { BUILT_SHELL: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
+    build: {
+      ...shared,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/worker/service-worker.ts',
+        output: { entryFileNames: 'sw.js' },
+      },
+    },
+  };
+}
 
-export default defineConfig(({ mode }) => PAGES_OF_MODES[mode] ?? client);
+const PAGES_OF_MODES: Readonly<Record<string, () => UserConfig>> = {
+  console: () => consolePage,
+  chat: () => chatFrame,
+  worker,
+};
+
+export default defineConfig(({ mode }) => PAGES_OF_MODES[mode]?.() ?? client);

@@ -10,7 +10,7 @@ const lock = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const targets = [
   {
     name: 'client',
-    output: 'client/dist/chat.html',
+    output: 'client/dist/sw.js',
     sources: [
       ...lock,
       'shared/src',
@@ -22,8 +22,11 @@ const targets = [
       'client/build',
       'client/vite.config.ts',
     ],
-    // The other two are built into the folder that the first build has emptied.
-    vite: [['build'], ['build', '--mode', 'console'], ['build', '--mode', 'chat']],
+    // The others are built into the folder that the first build has emptied.
+    vite: [[], ['--mode', 'console'], ['--mode', 'chat'], ['--mode', 'worker']].map((mode) => [
+      'build',
+      ...mode,
+    ]),
   },
   {
     name: 'server',

@@ -15,6 +15,9 @@ import { sendRefusal } from './send.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
+/** The worker says which version there is: asked for each time, and changed by nobody on the way. */
+const ALWAYS_ASKED = 'no-cache, no-transform';
+const WORKER = /[/\\]sw\.js(?:\.br|\.gz)?$/;
 /** Paths of the server's own; an unknown one among them is a 404 and never the page. */
 const OWN_PATHS = /^\/(?:api|v1|trpc|udf|docs|metrics|healthz|readyz)(?:\/|$)|\.[^/]*$/;
 /** Everything below belongs to the administrators' console. */
@@ -71,7 +74,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       decorateReply: false,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html'],
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR);
+        reply.header('cache-control', cacheControlOf(path));
         // to its own files a frame of an opaque origin is a stranger
         if (path.includes(CHAT_ASSETS)) reply.header('access-control-allow-origin', '*');
       },
@@ -99,6 +102,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       },
     });
   });
+}
+
+function cacheControlOf(path: string): string {
+  if (WORKER.test(path)) return ALWAYS_ASKED;
+  return path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR;
 }
 
 function originsOf(url: string): readonly string[] {

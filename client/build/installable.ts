@@ -1,0 +1,85 @@
+/** What makes the client installable: the manifest with the brand's name, and the mark as pictures of the sizes that devices ask for. */
+
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { brand } from '../src/ui/brand.ts';
+
+/** Of dark, the theme that the product is known by; the mark stands on the same ground. */
+const DARK_GROUND = '#0a0e0c';
+const MARK_SIZE = 48;
+/** Launchers cut a maskable picture to any shape within its middle four fifths. */
+const SAFE_PART = 0.72;
+
+interface Picture {
+  readonly file: string;
+  readonly size: number;
+  readonly purpose: 'any' | 'maskable' | 'apple';
+}
+
+const PICTURES: readonly Picture[] = [
+  { file: 'icons/icon-192.png', size: 192, purpose: 'any' },
+  { file: 'icons/icon-512.png', size: 512, purpose: 'any' },
+  { file: 'icons/maskable-192.png', size: 192, purpose: 'maskable' },
+  { file: 'icons/maskable-512.png', size: 512, purpose: 'maskable' },
+  { file: 'icons/apple-touch-icon.png', size: 180, purpose: 'apple' },
+];
+
+const TAGS: HtmlTagDescriptor[] = [
+  { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.json' } },
+  { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' } },
+  { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand.name } },
+];
+
+/** `mark` is the path of the brand's mark, a square of 48 units on its own ground. */
+export function installable(mark: string): Plugin {
+  return {
+    name: 'vernier-installable',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: () => TAGS },
+    async generateBundle() {
+      const svg = readFileSync(mark, 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest()) });
+      for (const picture of PICTURES) {
+        const source = await drawn(picture.purpose === 'any' ? svg : fullBleed(svg), picture.size);
+        this.emitFile({ type: 'asset', fileName: picture.file, source });
+      }
+    },
+  };
+}
+
+function manifest(): object {
+  const icons = PICTURES.flatMap(({ file, size, purpose }) =>
+    purpose === 'apple' ? [] : [{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose }],
+  );
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: DARK_GROUND,
+    background_color: DARK_GROUND,
+    categories: ['finance'],
+    // the name is the same in all languages, and none of its letters is written from the right
+    lang: 'en',
+    dir: 'ltr',
+    icons: [...icons, { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+}
+
+function drawn(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / MARK_SIZE })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** The ground up to the corners and the mark within what is always seen; whoever shows it rounds it. */
+function fullBleed(svg: string): string {
+  const margin = (MARK_SIZE * (1 - SAFE_PART)) / 2;
+  const ground = `<rect width="${MARK_SIZE}" height="${MARK_SIZE}" fill="${DARK_GROUND}"/>`;
+  const place = `<g transform="translate(${margin} ${margin}) scale(${SAFE_PART})">`;
+  return svg.replace(/<rect[^>]*\/>/, ground + place).replace('</svg>', '</g></svg>');
+}

@@ -1,0 +1,12 @@
+/** What one version of the client consists of, as the build writes it into the worker. */
+
+export interface Shell {
+  /** Digest of all files below; the page that belongs to them carries it on its root element. */
+  readonly version: string;
+  /** Fetched before the version is ready: without one of these it is none. */
+  readonly files: readonly string[];
+  /** The words, by language; only those in use are kept. */
+  readonly languages: Readonly<Record<string, string>>;
+  /** Kept once a page has asked for them: faces of other scripts, logos, flags, pictures. */
+  readonly others: readonly string[];
+}
