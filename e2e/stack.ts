@@ -93,7 +93,6 @@ export class Stack {
       env: {
         // Nothing of the tester's own environment, so that no setting there changes what is tested.
         PATH: process.env['PATH'] ?? '',
-        NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: port,
         DATA_DIR: this.#dataDir,

@@ -21,7 +21,6 @@ try {
 }
 releaseSignals();
 
-process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 process.argv[1] = server;
 await import(pathToFileURL(server).href);

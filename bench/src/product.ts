@@ -21,7 +21,7 @@ export async function withProduct<Result>(work: (server: Program) => Promise<Res
 }
 
 export function productEnvironment(folder: string): Record<string, string> {
-  return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off', NODE_ENV: 'production' };
+  return { PORT: '0', DATA_DIR: folder, TEST_CONTROLS: 'on', HOUSE_TRADERS: 'off' };
 }
 
 /** Gives `work` an empty folder and removes it afterwards. */

@@ -3,6 +3,7 @@
 import { type Micros, parseMicros } from '@vernier/shared/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
 import { z } from 'zod';
+import { unsafeSetting } from './exposed-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -101,6 +102,7 @@ const origins = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
+  .refine((list) => !list.includes('*'), 'must name each origin: * would let every page act here')
   .refine(
     (list) => list.every(isOrigin),
     'must be a comma-separated list of origins such as https://example.com',
@@ -128,6 +130,7 @@ const emailAddress = z
 
 /** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
 export const SETTINGS = {
+  NODE_ENV: z.string().default(''),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
@@ -183,6 +186,7 @@ export const SETTINGS = {
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
   ALLOWED_ORIGINS: origins.default([]),
 } as const;
@@ -209,6 +213,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (settings.ADMIN_PASSWORD !== null && settings.ADMIN_EMAIL === null) {
     throw new SettingError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
   }
+  const unsafe = unsafeSetting(settings);
+  if (unsafe !== null) throw new SettingError(unsafe);
   return {
     host: settings.HOST,
     port: settings.PORT,

@@ -22,6 +22,7 @@ import { createFeeds, type Feeds } from './live/topics.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
+import { holdMarket } from './market-of-folder.ts';
 import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
@@ -78,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 async function assemble(options: StartOptions, database: OpenDatabase): Promise<RunningServer> {
   const { config, clock: wall, log } = options;
+  holdMarket(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,

@@ -71,7 +71,9 @@ export class Harness {
 
   /** Stops the server in order and starts it again on the same data, with other settings where there are any. */
   async restart(changes: Settings = {}): Promise<void> {
-    await this.server.stop();
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
     this.#settings = { ...this.#settings, ...changes };
     await this.#launch();
   }

@@ -1,0 +1,99 @@
+/** What a start refuses together: test controls in production, and secrets that somebody guesses where others reach the server. */
+
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const PRODUCTION = { NODE_ENV: 'production' };
+const OPEN = { HOST: '0.0.0.0' };
+const MAIL = { ADMIN_EMAIL: 'olga@example.com' };
+
+function key(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+describe('[Z5] test controls and production', () => {
+  test('are refused together with one line, unless the setting of their own says that it is meant', () => {
+    const both = { ...PRODUCTION, TEST_CONTROLS: 'on' };
+    expect(() => readConfig(both)).toThrow(
+      /^TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says/,
+    );
+    expect(readConfig({ ...both, TEST_CONTROLS_IN_PRODUCTION: 'on' }).testControls).toBe(true);
+    expect(readConfig({ ...PRODUCTION, TEST_CONTROLS: 'off' }).testControls).toBe(false);
+  });
+
+  test.each(['127.0.0.1', '0.0.0.0', '::'])('are nobody’s business elsewhere, at %s', (HOST) => {
+    expect(readConfig({ HOST, TEST_CONTROLS: 'on' }).testControls).toBe(true);
+    expect(readConfig({ HOST, NODE_ENV: 'test', TEST_CONTROLS: 'on' }).testControls).toBe(true);
+  });
+});
+
+const WEAK_KEYS = [
+  ['zeros', new Uint8Array(32)],
+  ['one byte', new Uint8Array(32).fill(7)],
+  ['counting up', Uint8Array.from({ length: 32 }, (_, index) => index)],
+  ['a few bytes over and over', Uint8Array.from({ length: 32 }, (_, index) => (index * 97) % 11)],
+  ['a text', Buffer.from('Tr0ub4dor&3 correct horse battry')],
+] as const;
+
+const WEAK_PASSWORDS = [
+  ['short', 'xK9#mQ2$vL1'],
+  ['common', 'qwertyuiop123'],
+  ['a placeholder', 'ChangeMe-2026-now'],
+  ['the name in it', 'Olga-7391-kxwq'],
+  ['few characters', 'abababababababab'],
+] as const;
+
+describe.each([
+  ['in production', PRODUCTION],
+  ['where other machines reach it', OPEN],
+])('[Z6] %s', (_, where) => {
+  test.each(WEAK_KEYS)('a SECRET_KEY that is no random one stops the start: %s', (_kind, bytes) => {
+    expect(() => readConfig({ ...where, SECRET_KEY: key(bytes) })).toThrow(
+      /^SECRET_KEY must be random bytes/,
+    );
+  });
+
+  test.each(WEAK_PASSWORDS)('an ADMIN_PASSWORD that somebody guesses: %s', (_kind, ADMIN_PASSWORD) => {
+    expect(() => readConfig({ ...where, ...MAIL, ADMIN_PASSWORD })).toThrow(
+      /^ADMIN_PASSWORD must have 12 characters and be none that somebody guesses/,
+    );
+  });
+
+  test.each(['0000000000000000', 'sms-webhook-secret', 'please-change-me-soon'])(
+    'an SMS_WEBHOOK_SECRET out of an example: %s',
+    (SMS_WEBHOOK_SECRET) => {
+      const hook = { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET };
+      expect(() => readConfig({ ...where, ...hook })).toThrow(/^SMS_WEBHOOK_SECRET must be random/);
+    },
+  );
+
+  test('random secrets and a good password are taken', () => {
+    for (let index = 0; index < 100; index += 1) {
+      const settings = {
+        ...where,
+        ...MAIL,
+        SECRET_KEY: key(randomBytes(32)),
+        SMS_WEBHOOK_URL: 'https://sms.example',
+        SMS_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+        ADMIN_PASSWORD: 'correct horse battery staple',
+      };
+      expect(() => readConfig(settings)).not.toThrow();
+    }
+  });
+});
+
+test.each([
+  ['on the own machine', { HOST: '127.0.0.1' }],
+  ['on the own machine by its name', { HOST: 'localhost' }],
+  ['on a stand for tests that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
+])('[Z6] a trial may have any secret %s', (_, where) => {
+  const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password', SECRET_KEY: key(new Uint8Array(32)) };
+  expect(readConfig(settings).adminPassword).toBe('password');
+});
+
+test('[Z6] no setting opens the server to every origin', () => {
+  expect(() => readConfig({ ALLOWED_ORIGINS: 'https://a.example,*' })).toThrow(
+    /^ALLOWED_ORIGINS must name each origin: \* would let every page act here$/,
+  );
+});

@@ -1,0 +1,68 @@
+/** What a start refuses though each setting alone is right: what is safe for a trial on one machine and for nothing that others reach. */
+
+import { COMMON_PASSWORDS } from './auth/common-passwords.ts';
+
+/** The settings that are looked at together. */
+export interface Guarded {
+  readonly NODE_ENV: string;
+  readonly HOST: string;
+  readonly TEST_CONTROLS: 'on' | 'off';
+  readonly TEST_CONTROLS_IN_PRODUCTION: 'on' | 'off';
+  readonly SECRET_KEY: Buffer | null;
+  readonly SMS_WEBHOOK_SECRET: string | null;
+  readonly ADMIN_EMAIL: string | null;
+  readonly ADMIN_PASSWORD: string | null;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+/** Half of a random key's bytes; one in which so few differ was not drawn by chance. */
+const KEY_BYTES_THAT_DIFFER = 16;
+const ADMIN_PASSWORD_LENGTH = 12;
+const CHARACTERS_THAT_DIFFER = 8;
+/** What examples and placeholders are made of. */
+const PLACEHOLDER =
+  /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345|qwerty|abcde/i;
+
+/** The one line that names the setting; null when these settings may stand together. */
+export function unsafeSetting(settings: Guarded): string | null {
+  const production = settings.NODE_ENV === 'production';
+  const controls = settings.TEST_CONTROLS === 'on';
+  if (production && controls && settings.TEST_CONTROLS_IN_PRODUCTION === 'off') {
+    return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
+  }
+  // A stand for tests may be reached from other machines; its secrets guard nothing.
+  const exposed = production || (!controls && !LOOPBACK.test(settings.HOST));
+  return exposed ? weakSecret(settings) : null;
+}
+
+function weakSecret(settings: Guarded): string | null {
+  const { SECRET_KEY: key, SMS_WEBHOOK_SECRET: signature, ADMIN_PASSWORD: password } = settings;
+  const where = 'where others reach the server';
+  if (key !== null && isPattern(key)) return `SECRET_KEY must be random bytes ${where}`;
+  if (signature !== null && isGuessable(signature)) {
+    return `SMS_WEBHOOK_SECRET must be random ${where}`;
+  }
+  if (password === null) return null;
+  const name = settings.ADMIN_EMAIL?.split('@', 1)[0] ?? '';
+  const holdsName = name.length > 3 && password.toLowerCase().includes(name);
+  if (password.length < ADMIN_PASSWORD_LENGTH || holdsName || isGuessable(password)) {
+    return `ADMIN_PASSWORD must have ${ADMIN_PASSWORD_LENGTH} characters and be none that somebody guesses ${where}`;
+  }
+  return null;
+}
+
+/** A text that stands in lists and examples, or repeats a few characters. */
+function isGuessable(text: string): boolean {
+  return (
+    COMMON_PASSWORDS.has(text.toLowerCase()) ||
+    PLACEHOLDER.test(text) ||
+    new Set(text).size < CHARACTERS_THAT_DIFFER
+  );
+}
+
+/** Bytes that repeat, that count up or down, or that are a text. */
+function isPattern(key: Buffer): boolean {
+  const steps = new Set(key.subarray(1).map((byte, index) => byte - (key[index] ?? 0)));
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return new Set(key).size < KEY_BYTES_THAT_DIFFER || steps.size === 1 || isText;
+}
