@@ -32,6 +32,8 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   disableTotp: 'login',
   exportData: 'exports',
   statement: 'exports',
+  klineCsv: 'tables',
+  ticksCsv: 'tables',
   sendSupport: 'talk',
   deleteAccount: 'login',
 };

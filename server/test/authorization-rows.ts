@@ -51,6 +51,8 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   getCategories: row({}, EVERYBODY),
   tradeList: row({}, EVERYBODY),
   kline: row({ forex_id: 1, period: '1min' }, EVERYBODY),
+  klineCsv: row({ forex_id: 1, period: '1min', from: 1_767_610_800, to: 1_767_614_400 }, EVERYBODY),
+  ticksCsv: row({ forex_id: 1, from: 1_767_614_100, to: 1_767_614_400 }, EVERYBODY),
   miniChart: row({ period: '1min' }, EVERYBODY),
   submitOrder: row(BUY, [OUT, OK, OK, ICE]),
   closeOrder: of('holding', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),

@@ -1,13 +1,14 @@
 /** What a handler may answer, and how each kind becomes an envelope with its HTTP status [W1]. */
 
+import type { Readable } from 'node:stream';
 import { REFUSALS, type Refusal, type RefusalReason } from '@vernier/shared/refusals';
 import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { Messages } from '../messages/messages.ts';
 
-/** Bytes that are already a whole envelope: a prebuilt list, or the first answer to an idempotency key. */
+/** Bytes that are already a whole answer: a prebuilt list, the first answer to an idempotency key, a file as it is made. */
 export interface PreparedAnswer {
-  readonly prepared: string | Buffer;
+  readonly prepared: string | Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
 }

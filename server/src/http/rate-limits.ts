@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   talk: { most: 30, windowMs: 60_000 },
   /** Everything about one user is read from the disk. */
   exports: { most: 5, windowMs: 60_000 },
+  /** Files of market data: each may be a megabyte. */
+  tables: { most: 30, windowMs: 60_000 },
   orders: { most: 20, windowMs: 1000 },
   calls: { most: 50, windowMs: 1000 },
   /** The client's own files: one page asks for dozens at once. */

@@ -11,6 +11,7 @@ import { drawMethodRoutes } from './draw-methods.ts';
 import { drawRoutes } from './draws.ts';
 import { followRoutes } from './follow.ts';
 import { imageRoutes } from './images.ts';
+import { marketFileRoutes } from './market-files.ts';
 import { marketRoutes } from './market.ts';
 import { moneyRoutes } from './money.ts';
 import { orderRoutes } from './orders.ts';
@@ -31,6 +32,7 @@ import { userRoutes } from './users.ts';
 export function allRoutes(context: Context): readonly Route[] {
   return [
     ...marketRoutes(context),
+    ...marketFileRoutes(context),
     ...orderRoutes(context),
     ...dealRoutes(context),
     ...moneyRoutes(context),

@@ -4,12 +4,12 @@ import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { Language } from '@vernier/shared/wire/languages';
 import { messages, type StatementWord } from '../messages/messages.ts';
-import { csvCell } from './csv-cell.ts';
+import { csvLine } from './csv-cell.ts';
 import { isoDay, type Statement } from './statement.ts';
 
 /** Says to spreadsheets that the text is UTF-8. */
 const MARK = '\ufeff';
-const LINE_END = '\r\n';
+
 export function csvOf(statement: Statement, lang: Language): string {
   const { period, openingMicros, closingMicros, entries } = statement;
   const word = (name: StatementWord) => messages.statement(name, lang);
@@ -25,5 +25,5 @@ export function csvOf(statement: Statement, lang: Language): string {
     ]),
     ['', isoDay(period.to), word('closing'), '', formatMicros(closingMicros)],
   ];
-  return `${MARK}${rows.map((row) => row.map(csvCell).join(',')).join(LINE_END)}${LINE_END}`;
+  return `${MARK}${rows.map(csvLine).join('')}`;
 }

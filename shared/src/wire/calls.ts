@@ -43,6 +43,9 @@ export interface Calls {
     input: { forex_id: number; period: Period; before?: number; limit?: number };
     output: CandleWire[];
   };
+  /** From a moment up to another, in Unix seconds; answers a file, not an envelope, unless it refuses. */
+  klineCsv: { input: { forex_id: number; period: Period; from: number; to: number }; output: Nothing };
+  ticksCsv: { input: { forex_id: number; from: number; to: number }; output: Nothing };
   /** With `forex_id` one list, without it a map from instrument id to its list. */
   miniChart: {
     input: { forex_id?: number; period: Period };

@@ -4,6 +4,8 @@ export const PATHS = {
   getCategories: 'GET /v1/api/forex/getCategories',
   tradeList: 'GET /v1/api/forex/trade_list',
   kline: 'GET /v1/api/forex/kline',
+  klineCsv: 'GET /v1/api/forex/kline.csv',
+  ticksCsv: 'GET /v1/api/forex/ticks.csv',
   miniChart: 'GET /v1/api/forex/abbreviated_cache_kline',
   submitOrder: 'POST /v1/api/forex/submit',
   closeOrder: 'POST /v1/api/forex/close',
