@@ -9,9 +9,11 @@ import { answerUnreadable, createFailureHandler } from './http/failures.ts';
 import { requestLanguage } from './http/language.ts';
 import { knownMethods } from './http/known-methods.ts';
 import { type Gate, registerRoutes, tooFast } from './http/register.ts';
+import { HEADER_REQUEST_ID, requestNames } from './http/request-id.ts';
+import { logRequests } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
-import type { Log } from './log.ts';
+import type { Journal } from './log.ts';
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -28,7 +30,7 @@ const NAMED = ':id';
 export interface AppOptions {
   readonly config: Config;
   readonly gate: Gate;
-  readonly log: Log;
+  readonly log: Journal;
   readonly routes: readonly Route[];
   /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
   readonly pages: (app: FastifyInstance) => void;
@@ -47,6 +49,7 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
       maxHeaderSize: HEADERS_LIMIT_BYTES,
     },
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
+    genReqId: requestNames(config.proxyHops),
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -55,6 +58,7 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
     frameworkErrors: onFailure,
   });
   app.setErrorHandler(onFailure);
+  logRequests(app, log);
   acceptBodies(app);
   if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
   registerRoutes(app, gate, routes);
@@ -82,7 +86,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
-    exposedHeaders: ['idempotency-hit', 'retry-after'],
+    exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
     credentials: false,
     maxAge: 600,
   });

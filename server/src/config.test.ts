@@ -47,6 +47,7 @@ test('the defaults are the documented ones', () => {
     mailFrom: 'Vernier <no-reply@localhost>',
     smsWebhook: null,
     withdrawHoldHours: 24,
+    logLevel: 'info',
     testControls: false,
     proxyHops: 0,
     allowedOrigins: [],
@@ -65,6 +66,7 @@ describe('[O2] a wrong setting is one line that names it', () => {
     ['MARKET_SEED', '1.5', 'MARKET_SEED must be a whole number from 0 to 4294967295'],
     ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
     ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug info warn error'],
     ['VERIFY_REG_TYPE', '3', 'VERIFY_REG_TYPE must be 1 (a code is sent) or 2 (a picture)'],
     [
       'RESTRICTED_COUNTRIES',

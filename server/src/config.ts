@@ -4,6 +4,7 @@ import { type Micros, parseMicros } from '@vernier/shared/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
 import { z } from 'zod';
 import { unsafeSetting } from './exposed-settings.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 export interface Config {
   readonly host: string;
@@ -41,6 +42,7 @@ export interface Config {
   /** No withdrawal to a method that was bound, or after a password that was changed, less than so many hours ago. */
   readonly withdrawHoldHours: number;
   readonly testControls: boolean;
+  readonly logLevel: LogLevel;
   /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
   readonly verifyRegType: 1 | 2;
   /** ISO codes of the countries that nobody registers from. */
@@ -185,6 +187,7 @@ export const SETTINGS = {
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -244,6 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: settings.MAIL_FROM,
     smsWebhook: smsWebhookOf(settings),
     withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
+    logLevel: settings.LOG_LEVEL,
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,

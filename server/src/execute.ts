@@ -1,7 +1,7 @@
 /** From a parsed call to a durable answer: the executor decides, and the envelope is written while it does. */
 
 import { hash } from 'node:crypto';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
@@ -39,7 +39,8 @@ export async function execute(
   { route, command, admit, sealing, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
-  const write = renderer(call.lang, present);
+  let refused: RefusalReason | undefined;
+  const write = renderer(call.lang, present, (reason) => (refused = reason));
   const { text, hit } = await executor.execute({
     accountId: call.session.user.id,
     command,
@@ -48,7 +49,8 @@ export async function execute(
     render: sealing === undefined ? write : (outcome) => sealing.seal(write(outcome)),
   });
   const prepared = sealing?.open(text) ?? text;
-  return hit ? { prepared, headers: HIT } : { prepared };
+  if (hit) return { prepared, headers: HIT };
+  return refused === undefined ? { prepared } : { prepared, refused };
 }
 
 /**
@@ -69,11 +71,16 @@ export async function keptAnswer(
 }
 
 /** Writes an outcome's envelope in the caller's language. */
-function renderer(lang: Language, present: (outcome: Accepted) => unknown): (outcome: Outcome) => string {
-  return (outcome) =>
-    outcome.kind === 'refused'
-      ? refusalText(outcome.refusal satisfies Refusal, lang, messages)
-      : successText(present(outcome), lang, messages);
+function renderer(
+  lang: Language,
+  present: (outcome: Accepted) => unknown,
+  onRefused: (reason: RefusalReason) => void,
+): (outcome: Outcome) => string {
+  return (outcome) => {
+    if (outcome.kind === 'accepted') return successText(present(outcome), lang, messages);
+    onRefused(outcome.refusal.refused);
+    return refusalText(outcome.refusal, lang, messages);
+  };
 }
 
 /** Two bodies are the same when they ask for the same, however they were written. */

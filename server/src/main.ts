@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { createLog, standardError } from './log.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
 import { systemClock } from './system-clock.ts';
@@ -11,7 +11,9 @@ import { systemClock } from './system-clock.ts';
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;
 
-const log = createLog(systemClock, (line) => process.stderr.write(line));
+/** What it holds back goes out when the process exits, however it does. */
+const target = standardError();
+let log = createLog({ clock: systemClock, level: 'info', target });
 
 /** Reached from `src` and from the built `dist` alike. */
 function folder(path: string): string {
@@ -23,6 +25,7 @@ let config: Config | null = null;
 async function start(): Promise<RunningServer> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   config = readConfig(process.env);
+  log = createLog({ clock: systemClock, level: config.logLevel, target });
   if (config.testControls)
     log.warn('TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market');
   return startServer({

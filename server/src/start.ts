@@ -21,7 +21,7 @@ import { Hub } from './live/hub.ts';
 import { createFeeds, type Feeds } from './live/topics.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
-import type { Log } from './log.ts';
+import type { Journal, Log } from './log.ts';
 import { holdMarket } from './market-of-folder.ts';
 import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
@@ -33,7 +33,7 @@ export interface StartOptions {
   readonly config: Config;
   /** The wall's; the market's own follows from it. */
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: Journal;
   /** Folder of the built client, and of the database's migrations. */
   readonly clientDir: string;
   readonly migrationsDir: string;

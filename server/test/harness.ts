@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { InjectOptions } from 'fastify';
 import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
+import { Canaries } from './canaries.ts';
 import { expectSoundBooks } from './sound-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
@@ -44,7 +47,12 @@ type Settings = Readonly<Record<string, string>>;
 
 export class Harness {
   readonly clock: ManualClock;
+  /** Its warnings and errors, as they were handed to the log. */
   readonly logged: Logged[] = [];
+  /** All of the log, at its most talkative, as it is written. */
+  readonly lines: string[] = [];
+  /** What was sent to it that names somebody or lets somebody in. */
+  readonly canaries = new Canaries();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
   #server: RunningServer | undefined;
@@ -88,6 +96,7 @@ export class Harness {
     this.#server = undefined;
     try {
       await server?.stop();
+      this.canaries.expectNoneIn(this.lines.join(''));
       if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
     } finally {
       rmSync(this.dataDir, { recursive: true, force: true });
@@ -131,11 +140,14 @@ export class Harness {
   }
 
   async #launch(): Promise<void> {
+    const target = { write: (line: string) => this.lines.push(line) };
+    const journal = createLog({ clock: this.clock, level: 'debug', target });
     const note =
       (level: Logged['level']) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
         this.logged.push({ level, message, fields });
+        journal[level](message, fields);
       };
-    this.#server = await startServer({
+    const server = await startServer({
       config: readConfig({
         PORT: '0',
         DATA_DIR: this.dataDir,
@@ -144,11 +156,17 @@ export class Harness {
         ...this.#settings,
       }),
       clock: this.clock,
-      log: { warn: note('warn'), error: note('error') },
+      log: { ...journal, warn: note('warn'), error: note('error') },
       clientDir: this.#clientDir,
       migrationsDir: MIGRATIONS,
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
       beats: false,
     });
+    const inject = server.app.inject.bind(server.app);
+    server.app.inject = ((options: InjectOptions) => {
+      this.canaries.note(options);
+      return inject(options);
+    }) as typeof inject;
+    this.#server = server;
   }
 }

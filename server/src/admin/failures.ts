@@ -1,12 +1,12 @@
 /** What goes wrong in an administrator's call, as a tRPC error: a stable reason, its figures, and a message in their language. */
 
-import { randomBytes } from 'node:crypto';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/wire/languages';
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
+import { newRequestId } from '../http/request-id.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Reasons that are more than a bad request. */
@@ -56,24 +56,15 @@ function codeOf({ refused }: Refusal): TRPC_ERROR_CODE_KEY {
   return CODES[refused] ?? 'BAD_REQUEST';
 }
 
-/** References of faults, so that the answer and the log name the same one. */
-const references = new WeakMap<TRPCError, string>();
-
-function referenceOf(error: TRPCError): string {
-  const known = references.get(error) ?? randomBytes(6).toString('hex');
-  references.set(error, known);
-  return known;
-}
-
-/** Any error as the refusal that is told; only what is nobody's mistake but ours is an internal error. */
-export function refusalOf(error: TRPCError): Refusal {
+/** Any error as the refusal that is told; only what is nobody's mistake but ours is an internal error, of the request `ref`. */
+export function refusalOf(error: TRPCError, ref = newRequestId()): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) {
     const fields = new Set(error.cause.issues.map((issue) => String(issue.path[0] ?? 'input')));
     return refuse('validation_failed', { fields: [...fields] });
   }
   const reason = REASONS[error.code];
-  return reason === undefined ? refuse('internal_error', { ref: referenceOf(error) }) : refuse(reason);
+  return reason === undefined ? refuse('internal_error', { ref }) : refuse(reason);
 }
 
 /** A refusal as the `error` of a tRPC answer, in the caller's language, with the HTTP status that goes with it. */

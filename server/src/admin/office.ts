@@ -67,6 +67,8 @@ export interface Limits {
 
 export interface AdminCall {
   readonly office: Office;
+  /** Of the request, and the reference of a fault in it. */
+  readonly requestId: string;
   readonly lang: Language;
   /** Of the caller, as limits count it. */
   readonly address: string;

@@ -28,7 +28,7 @@ const t = initTRPC
     // A stack trace is nobody's business.
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const { message, code, data } = errorShape(refusalOf(error), ctx?.lang ?? 'en');
+      const { message, code, data } = errorShape(refusalOf(error, ctx?.requestId), ctx?.lang ?? 'en');
       return { message, code, data: { ...shape.data, ...data } };
     },
   });

@@ -35,7 +35,7 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
       done(null, body),
     );
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      sendError(reply, refusalOfRequest(error, log), request);
+      sendError(reply, refusalOfRequest(error, request.id, log), request);
     });
     scope.route<Called>({
       method: ['GET', 'POST'],
@@ -47,7 +47,7 @@ export function registerAdmin(app: FastifyInstance, { office, gate, log }: Admin
         else sendError(reply, refusal, request);
       },
       handler: async (request, reply) => {
-        const answer = await answerOf(request, office, log);
+        const answer = await answerOf({ request, reply }, office, log);
         return prepare(reply, answer.status).send(await answer.text());
       },
     });
@@ -63,9 +63,15 @@ function tooMuch(request: FastifyRequest<Called>, gate: Gate): Refusal | null {
   return null;
 }
 
-function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Promise<Response> {
+interface Exchange {
+  readonly request: FastifyRequest<Called>;
+  readonly reply: FastifyReply;
+}
+
+function answerOf({ request, reply }: Exchange, office: Office, log: Log): Promise<Response> {
   const call: AdminCall = {
     office,
+    requestId: request.id,
     lang: requestLanguage(request),
     address: addressKey(request.ip),
     device: deviceOf(request.headers['user-agent']),
@@ -73,6 +79,7 @@ function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Pr
     session: undefined,
     ...office.signIn.ofHeader(request.headers.authorization),
   };
+  request.adminId = call.admin?.id;
   return resolveResponse({
     router: adminRouter,
     path: request.params['*'],
@@ -81,7 +88,8 @@ function answerOf(request: FastifyRequest<Called>, office: Office, log: Log): Pr
     maxBatchSize: MAX_BATCH,
     createContext: () => Promise.resolve(call),
     onError({ error, path }) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, request.id);
+      reply.refused = refusal.refused;
       if (refusal.refused === 'internal_error')
         log.error('an administrator’s call failed', {
           ref: refusal.data?.['ref'],
@@ -106,6 +114,7 @@ function standardRequest({ method, url, headers, body }: FastifyRequest): Reques
 }
 
 function sendError(reply: FastifyReply, refusal: Refusal, request: FastifyRequest): void {
+  reply.refused = refusal.refused;
   const error = errorShape(refusal, requestLanguage(request));
   const wait = refusal.data?.['retry_after'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));

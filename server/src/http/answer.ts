@@ -11,6 +11,8 @@ export interface PreparedAnswer {
   readonly prepared: string | Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
+  /** Why it is no success; unknown of an answer that was kept. */
+  readonly refused?: RefusalReason;
 }
 
 export type Answer<Data> = { readonly data: Data } | Refusal | PreparedAnswer;

@@ -1,6 +1,5 @@
 /** The one place where what went wrong below becomes an envelope: transport faults by their kind, the rest as 1500. */
 
-import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { ExecutorStopped } from '@vernier/shared/execution/executor';
@@ -9,6 +8,7 @@ import type { Log } from '../log.ts';
 import { messages } from '../messages/messages.ts';
 import { refusalText, statusOf } from './answer.ts';
 import { requestLanguage } from './language.ts';
+import { HEADER_REQUEST_ID } from './request-id.ts';
 import { sendRefusal } from './send.ts';
 
 const BY_FASTIFY_CODE: Readonly<Record<string, RefusalReason>> = {
@@ -35,16 +35,17 @@ const BY_SOCKET_CODE: Readonly<Record<string, RefusalReason>> = {
 /** Fastify's error handler, and its handler of errors before a route is found. */
 export function createFailureHandler(log: Log) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    sendRefusal(reply, refusalOfRequest(error, log), requestLanguage(request));
+    // Also where no route was found, and no hook has run.
+    reply.header(HEADER_REQUEST_ID, request.id);
+    sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
   };
 }
 
-/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the reference it tells. */
-export function refusalOfRequest(error: FastifyError, log: Log): Refusal {
+/** The refusal of a request that failed before, or in, its handler; a fault of ours is logged under the request's own name. */
+export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Refusal {
   if (error instanceof ExecutorStopped) return refuse('unavailable');
   const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);
-  const ref = randomBytes(6).toString('hex');
   log.error('a request failed', { ref, error });
   return refuse('internal_error', { ref });
 }

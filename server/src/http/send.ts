@@ -12,6 +12,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: Language): FastifyReply {
   if ('prepared' in answer) {
     prepare(reply, answer.status ?? 200);
+    reply.refused = answer.refused;
     if (answer.headers !== undefined) reply.headers(answer.headers);
     return reply.send(answer.prepared);
   }
@@ -22,6 +23,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: L
 /** Sends a refusal with the HTTP status that belongs to it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Language): FastifyReply {
   prepare(reply, statusOf(refusal.refused));
+  reply.refused = refusal.refused;
   const wait = refusal.data?.['retry_after'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
   return reply.send(refusalText(refusal, lang, messages));

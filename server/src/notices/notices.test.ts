@@ -38,7 +38,7 @@ afterEach(async () => {
 
 function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
   const config = readConfig({ DATA_DIR: dataDir, ...settings });
-  const log = createLog(clock, (line) => logged.push(line));
+  const log = createLog({ clock, level: 'info', target: { write: (line) => logged.push(line) } });
   return openNotices({ config, notices: database.notices, vault, clock, log });
 }
 

@@ -1,0 +1,50 @@
+/** What callers say of themselves, noted from every request of a test, so that its end can look for it where nothing of it may be. */
+
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+
+const PERSONAL =
+  /account|mail|mobile|phone|^to$|pass|code|totp|token|name|card|address|payee|bank|memo|content|text|search/i;
+/** Shorter values, and plain words, are anywhere by chance. */
+const TELLING = /^(?=.*[\d@ ]).{6,200}$/s;
+/** Enough of them, also for tests that send thousands of made-up ones. */
+const MOST = 2_000;
+
+export class Canaries {
+  readonly #values = new Set<string>();
+
+  note({ payload, query, headers }: InjectOptions): void {
+    this.#walk('', typeof payload === 'string' ? parsed(payload) : payload);
+    this.#walk('', query);
+    this.#keep(headers?.['authorization']);
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  expectNoneIn(text: string): void {
+    expect([...this.#values].filter((value) => text.includes(value))).toEqual([]);
+  }
+
+  #walk(key: string, value: unknown): void {
+    if (typeof value === 'string' && PERSONAL.test(key)) this.#keep(value);
+    if (typeof value !== 'object' || value === null || Symbol.asyncIterator in value) return;
+    if (Buffer.isBuffer(value)) return;
+    for (const [inner, one] of Object.entries(value)) this.#walk(inner, one);
+  }
+
+  #keep(value: unknown): void {
+    if (typeof value !== 'string' || this.#values.size >= MOST) return;
+    const bare = value.replace(/^Bearer /, '');
+    if (TELLING.test(bare)) this.#values.add(bare);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
