@@ -12,12 +12,17 @@ type Answer = Readonly<Record<string, unknown>>;
 
 interface Frame {
   readonly id?: number;
+  readonly method?: string;
+  readonly params?: Answer;
   readonly result?: Answer;
   readonly error?: { readonly message: string };
 }
 
 export interface Tab {
   send(method: string, parameters?: object): Promise<Answer>;
+  /** Hears what the browser says by itself, until the returned function is called. */
+  on(event: string, listener: (parameters: Answer) => void): () => void;
+  next(event: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,7 @@ export async function openTab(): Promise<Tab> {
   });
   return {
     send: conversation(socket),
+    ...events(socket),
     async close() {
       socket.terminate();
       const ended = new Promise((resolve) => {
@@ -80,6 +86,27 @@ function conversation(socket: WebSocket): Tab['send'] {
       });
       socket.send(JSON.stringify({ id: last, method, params: parameters }));
     });
+}
+
+function events(socket: WebSocket): Pick<Tab, 'on' | 'next'> {
+  const on: Tab['on'] = (event, listener) => {
+    const hear = (data: RawData) => {
+      const { method, params } = JSON.parse(textOf(data)) as Frame;
+      if (method === event) listener(params ?? {});
+    };
+    socket.on('message', hear);
+    return () => socket.off('message', hear);
+  };
+  return {
+    on,
+    next: (event) =>
+      new Promise((resolve) => {
+        const forget = on(event, (parameters) => {
+          forget();
+          resolve(parameters);
+        });
+      }),
+  };
 }
 
 function textOf(data: RawData): string {

@@ -11,18 +11,30 @@ const SPREAD_POINTS = 12;
 const FACTOR = 1_664_525;
 const SUMMAND = 1_013_904_223;
 const RANGE = 2 ** 32;
+const REMEMBERED = 100;
 
 export class StormMarket {
   readonly #points: number[] = Array.from({ length: INSTRUMENTS }, (_, i) => OPEN_POINTS + i * 500);
+  readonly #before: (readonly number[])[] = [];
   #chance = 1;
 
   /** Moves every price by a few points; none stays where it was. */
   move(): void {
+    this.#before.push([...this.#points]);
+    if (this.#before.length > REMEMBERED) this.#before.shift();
     this.#points.forEach((points, i) => {
       this.#chance = (this.#chance * FACTOR + SUMMAND) % RANGE;
       const step = (Math.floor(this.#chance / 65_536) % 9) + 1;
       this.#points[i] = points + (this.#chance % 2 === 0 ? step : -step);
     });
+  }
+
+  /** Whether this price is the newest one or one of so many before it. */
+  hadAmong(code: string, price: number, moves: number): boolean {
+    const i = this.#points.findIndex((_, at) => codeOf(at) === code);
+    return [...this.#before.slice(-moves), this.#points].some(
+      (points) => (points[i] ?? 0) / DECIMALS === price,
+    );
   }
 
   rows(nowMs: number): QuoteRowWire[] {

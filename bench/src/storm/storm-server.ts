@@ -8,6 +8,7 @@ import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
 import { SOCKET_PATH, splitPath } from '@vernier/shared/wire/paths';
 import { TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
 import { WebSocketServer } from 'ws';
+import { BARE_PAGE, BARE_PATH } from './bare-page.ts';
 import { StormMarket } from './storm-market.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -20,6 +21,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface StormServer {
   readonly url: string;
+  /** Whether this price was the newest one of the instrument within the last second. */
+  hadJustNow(code: string, price: number): boolean;
   stop(): void;
 }
 
@@ -38,6 +41,11 @@ export async function serveStorm(clientDir: string, changesPerS: number): Promis
     if (answer !== undefined) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: SUCCESS_CODE, msg: '', data: answer() }));
+      return;
+    }
+    if (path === BARE_PATH) {
+      response.setHeader('content-type', 'text/html');
+      response.end(BARE_PAGE);
       return;
     }
     const file = join(clientDir, normalize(path));
@@ -70,6 +78,7 @@ export async function serveStorm(clientDir: string, changesPerS: number): Promis
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    hadJustNow: (code, price) => market.hadAmong(code, price, changesPerS),
     stop() {
       clearInterval(storm);
       for (const socket of sockets.clients) socket.terminate();

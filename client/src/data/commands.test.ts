@@ -2,6 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../test/instrument-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
 import { storedAttempts } from './attempts.ts';
 import { cancelPending, closePosition, placeOrder, resumeAttempts, setStops } from './commands.ts';
@@ -71,28 +72,7 @@ const CANCEL = '/v1/api/forex/cancel_trade';
 const STOPS = '/v1/api/forex/set_stop_price';
 const DEALS = '/v1/api/forex/my_deal';
 
-const instrument = instrumentInfo({
-  Id: 1,
-  Code: 'EURUSD',
-  ShowCode: 'EUR/USD',
-  Name: 'Euro, US dollar',
-  Logo: '',
-  CategoryId: 1,
-  MarketStatus: 1,
-  OpensAt: null,
-  PricePrecision: 5,
-  Pip: 0.01,
-  ForexMinCont: 0.01,
-  ForexMaxCont: 50,
-  ForexContNum: 100_000,
-  ForexFeeRate: 5,
-  MarginMode: 2,
-  HasForexMultiple: [{ Value: 100 }],
-  QuoteCurrency: 'USD',
-  StopsLevel: 20,
-  ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 0 },
-  Api: 'EURUSD',
-});
+const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
 const ids = () => openOrders.state.orders.map(({ Id }) => Id);
 const to = (path: string) => sent.filter((request) => request.path === path);

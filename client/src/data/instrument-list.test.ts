@@ -1,32 +1,12 @@
 /** Filtering and ordering of the instrument list. */
 
 import { describe, expect, it } from 'vitest';
+import { instrumentWire } from '../../test/instrument-wire.ts';
 import { instrumentInfo, pointsOf } from './instrument-info.ts';
 import { filterInstruments, nextOrder, type Priced, sortInstruments } from './instrument-list.ts';
 
 const info = (code: string, CategoryId: number, Name: string) =>
-  instrumentInfo({
-    Id: code.length,
-    Code: code,
-    ShowCode: `${code.slice(0, 3)}/${code.slice(3)}`,
-    Name,
-    Logo: '',
-    CategoryId,
-    MarketStatus: 1,
-    OpensAt: null,
-    PricePrecision: 5,
-    Pip: 0.01,
-    ForexMinCont: 0.01,
-    ForexMaxCont: 50,
-    ForexContNum: 100_000,
-    ForexFeeRate: 5,
-    MarginMode: 2,
-    HasForexMultiple: [{ Value: 100 }],
-    QuoteCurrency: 'USD',
-    StopsLevel: 20,
-    ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 0 },
-    Api: code,
-  });
+  instrumentInfo(instrumentWire(code.length, code, { Name, CategoryId }));
 
 const list = [
   info('EURUSD', 1, 'Euro, US dollar'),

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { IN_SIGHT, type Sight } from '../ui/sight.ts';
 import { call } from './api.ts';
 import { instrumentById } from './instrument-book.ts';
 import { queryClient } from './query-client.ts';
@@ -36,8 +37,11 @@ function closesByCode(byId: Record<string, MiniCloseWire[]>): Closes {
   return closes;
 }
 
-/** Oldest first; empty until it is there. A new array at most once a second. `listed`: the instruments are known. */
-export function useMiniChart(code: string, listed: boolean): readonly number[] {
+/**
+ * Oldest first; empty until it is there. A new array at most once a second, however often its caller renders, and none
+ * out of `sight`. `listed`: the instruments are known.
+ */
+export function useMiniChart(code: string, listed: boolean, sight: Sight = IN_SIGHT): readonly number[] {
   const closes = useQuery({
     queryKey: KEY,
     queryFn: fetchCloses,
@@ -45,15 +49,23 @@ export function useMiniChart(code: string, listed: boolean): readonly number[] {
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   }).data?.get(code);
-  const last = useSyncExternalStore(subscribeSeconds, () => quotes.get(code)?.last);
+  const [last, setLast] = useState(() => quotes.get(code)?.last);
+  useEffect(() => {
+    const look = () => {
+      if (sight.seen) setLast(quotes.get(code)?.last);
+    };
+    look();
+    const overlook = sight.onSeen(look);
+    const rest = everySecond.listen(look);
+    return () => {
+      rest();
+      overlook();
+    };
+  }, [code, sight]);
   return useMemo(() => {
     if (closes === undefined) return NONE;
     return last === undefined ? closes : [...closes.slice(0, -1), last];
   }, [closes, last]);
-}
-
-function subscribeSeconds(listener: () => void): () => void {
-  return everySecond.listen(listener);
 }
 
 /** Reads the closes again, for pull to refresh. */

@@ -1,10 +1,11 @@
 /** How old a price may be before it is called stale, with time moved by hand. */
 
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../test/instrument-wire.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
-import { freshnessOf, quotes, seedQuotes } from './quotes.ts';
+import { live } from './live.ts';
+import { followMarket, freshnessOf, quotes, seedQuotes } from './quotes.ts';
 
 const START = 1_795_241_321_000;
 const QUOTE = {
@@ -18,28 +19,7 @@ const QUOTE = {
   Ask: 1.2,
   Time: START,
 };
-const EURUSD: InstrumentWire = {
-  Id: 1,
-  Code: 'EURUSD',
-  ShowCode: 'EUR/USD',
-  Name: 'Euro',
-  Logo: '',
-  CategoryId: 1,
-  MarketStatus: 1,
-  OpensAt: null,
-  PricePrecision: 5,
-  Pip: 0.01,
-  ForexMinCont: 0.01,
-  ForexMaxCont: 50,
-  ForexContNum: 100_000,
-  ForexFeeRate: 5,
-  MarginMode: 2,
-  HasForexMultiple: [{ Value: 100 }],
-  QuoteCurrency: 'USD',
-  StopsLevel: 20,
-  ForexQuotations: QUOTE,
-  Api: 'EURUSD',
-};
+const EURUSD = instrumentWire(1, 'EURUSD', { ForexQuotations: QUOTE });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
@@ -73,4 +53,21 @@ it('[U1] the price of a closed market does not age', () => {
   vi.runAllTimers();
   vi.setSystemTime(START + 86_400_000);
   expect(freshnessOf('EURUSD')).toBe('closed');
+});
+
+it('[U61] a frame is taken in once, however many read the market, and until the last of them has left', () => {
+  const left = vi.fn();
+  const subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
+  const leave = [followMarket(), followMarket(), followMarket()];
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  leave[0]?.();
+  // leaving twice is leaving once
+  leave[0]?.();
+  leave[1]?.();
+  expect(left).not.toHaveBeenCalled();
+  leave[2]?.();
+  expect(left).toHaveBeenCalledTimes(1);
+  followMarket()();
+  expect(subscribe).toHaveBeenCalledTimes(2);
+  subscribe.mockRestore();
 });

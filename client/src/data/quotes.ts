@@ -8,11 +8,14 @@ import { browserFrames } from './frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { pointsOf } from './instrument-info.ts';
 import { live } from './live.ts';
-import { type LiveQuote, QuoteStore } from './quote-store.ts';
+import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from './server-clock.ts';
-import { halfSecond } from './ticker.ts';
+import { IN_SIGHT, type Sight } from '../ui/sight.ts';
+import { halfSecond, Ticker } from './ticker.ts';
 
 export type { LiveQuote, MarketStatus } from './quote-store.ts';
+
+const outOfSight = new Ticker(2_000);
 
 export const quotes = new QuoteStore({
   ...browserFrames,
@@ -32,9 +35,22 @@ export function seedQuotes(instruments: readonly InstrumentWire[]): void {
   );
 }
 
-/** Keeps the market's quotes coming until the returned function is called. */
+let readers = 0;
+let leaveMarket: (() => void) | undefined;
+
+/** Keeps the market's quotes coming until the returned function is called. However many follow, a frame is taken in once. */
 export function followMarket(): () => void {
-  return live.subscribe('DAY_MARKET', takeFrame);
+  readers += 1;
+  leaveMarket ??= live.subscribe('DAY_MARKET', takeFrame);
+  let reading = true;
+  return () => {
+    if (!reading) return;
+    reading = false;
+    readers -= 1;
+    if (readers > 0) return;
+    leaveMarket?.();
+    leaveMarket = undefined;
+  };
 }
 
 function takeFrame(rows: QuoteRowWire[]): void {
@@ -43,20 +59,42 @@ function takeFrame(rows: QuoteRowWire[]): void {
   quotes.take(rows);
 }
 
-/** Re-renders its caller when this instrument's quote changes, and nobody else. */
-export function useQuote(code: string): LiveQuote | undefined {
+/**
+ * Re-renders its caller when this instrument's quote changes, and nobody else. What is out of `sight` waits until it is
+ * seen; meanwhile it is brought up to date now and then, for whoever reads the page by other means than looking at it.
+ */
+export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const leave = followMarket();
-      const forget = quotes.subscribe(code, listener);
+      const forget = quotes.subscribe(code, () => {
+        if (sight.seen) listener();
+      });
+      const overlook = sight.onSeen(listener);
+      const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(listener);
       return () => {
+        rest?.();
+        overlook();
         forget();
         leave();
       };
     },
-    [code],
+    [code, sight],
   );
   return useSyncExternalStore(subscribe, () => quotes.get(code));
+}
+
+/** Re-renders its caller when this instrument's market opens, closes or is halted, and not with its price. */
+export function useMarketStatus(code: string): MarketStatus | undefined {
+  const subscribe = useCallback((listener: () => void) => {
+    const leave = followMarket();
+    const forget = quotes.onStatus(listener);
+    return () => {
+      forget();
+      leave();
+    };
+  }, []);
+  return useSyncExternalStore(subscribe, () => quotes.get(code)?.status);
 }
 
 /** `stale`: older than 3 s. `expired`: older than 10 s or never seen, and no order may be sent. `closed`: the market is. */

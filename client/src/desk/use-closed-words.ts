@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
-import { type MarketStatus, useQuote } from '../data/quotes.ts';
+import { type MarketStatus, useMarketStatus } from '../data/quotes.ts';
 import { useOpensIn } from './use-opens-in.ts';
 
 export interface ClosedWords {
@@ -15,7 +15,7 @@ export interface ClosedWords {
 
 export function useClosedWords(instrument: InstrumentInfo): ClosedWords {
   const { t } = useTranslation();
-  const status = useQuote(instrument.code)?.status ?? 'open';
+  const status = useMarketStatus(instrument.code) ?? 'open';
   const time = useOpensIn(instrument);
   if (status === 'open') return { status, closedWord: undefined, closedText: undefined };
   const closedText = status === 'closed' && time !== null ? t('market.opensIn', { time }) : undefined;

@@ -9,13 +9,14 @@ import { durationText } from './duration-text.ts';
 
 const MINUTE_MS = 60_000;
 
+function followHalfSeconds(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
 /** Null while the market is open, and when nobody knows when it will be. */
 export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
   const { t } = useTranslation();
-  const minute = useSyncExternalStore(
-    (listener) => halfSecond.listen(listener),
-    () => Math.floor(serverNow() / MINUTE_MS),
-  );
+  const minute = useSyncExternalStore(followHalfSeconds, () => Math.floor(serverNow() / MINUTE_MS));
   const opensAtMs = instrument?.opensAtMs ?? null;
   if (opensAtMs === null) return null;
   return durationText(opensAtMs - minute * MINUTE_MS, t);

@@ -34,7 +34,7 @@ interface Seen {
   flashedAtMs: number;
 }
 
-/** Flashes `element` (class `flash`) in the direction of the change of `value` while `live`. */
+/** Plays the wash `element` (class `flash`) in the direction of the change of `value` while `live`. */
 export function useFlash(element: RefObject<HTMLElement | null>, value: bigint | null, live: boolean): void {
   const seen = useRef<Seen>({ value: null, live: false, flashedAtMs: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
@@ -57,8 +57,20 @@ function isWorthShowing(from: bigint, to: bigint): boolean {
   return move * WORTH_SHOWING >= (to < 0n ? -to : to) && move > 0n;
 }
 
+/** Made once for each element and played again: making one has the browser work out the styles of the page. */
+const washes = new WeakMap<HTMLElement, { readonly still: boolean; readonly animation: Animation }>();
+
 function flash(element: HTMLElement, up: boolean): void {
-  element.dataset['flash'] = up ? 'up' : 'down';
+  const direction = up ? 'up' : 'down';
+  if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;
   const still = reducedMotion.matches;
-  element.animate(still ? STILL : WASH, { duration: still ? 600 : 620, pseudoElement: '::before' });
+  const made = washes.get(element);
+  if (made?.still === still) {
+    made.animation.currentTime = 0;
+    made.animation.play();
+    return;
+  }
+  made?.animation.cancel();
+  const animation = element.animate(still ? STILL : WASH, still ? 600 : 620);
+  washes.set(element, { still, animation });
 }

@@ -11,7 +11,7 @@ interface PriceProps {
   /** The wire's number or a decimal string; null while there is none. */
   value: DecimalInput | null;
   precision: number;
-  /** Wash behind the digits on each change. */
+  /** Wash behind the digits on each change; without it there is none to show. */
   flash?: boolean | undefined;
   /** Closed or stale: every digit in the third ink. */
   muted?: boolean | undefined;
@@ -23,19 +23,24 @@ interface PriceProps {
 const ONE_VALUE = { role: 'img' } as const;
 
 export const Price = memo(function Price(props: PriceProps) {
-  const { value, precision, flash = false, muted = false, testId, className } = props;
-  const element = useRef<HTMLElement>(null);
+  const { value, precision, flash, muted = false, testId, className } = props;
+  const wash = useRef<HTMLElement>(null);
   const points = value === null ? null : scaledAt(value, precision);
-  useFlash(element, points, flash);
+  useFlash(wash, points, flash === true);
   const text = points === null ? NO_VALUE : pointsText(points, precision);
   return (
     <bdi
-      ref={element}
       {...ONE_VALUE}
       aria-label={text}
-      className={classNames('price', 'flash', muted && 'price--muted', className)}
+      className={classNames(
+        'price',
+        flash !== undefined && 'price--flashing',
+        muted && 'price--muted',
+        className,
+      )}
       data-testid={testId}
     >
+      {flash !== undefined && <i ref={wash} className="flash" />}
       <PriceDigits text={text} precision={precision} />
     </bdi>
   );

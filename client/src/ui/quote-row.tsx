@@ -1,7 +1,7 @@
 /** An instrument in a list: disc, code over name, the day's line, price over change. The whole row is the target. */
 
 import './quote-row.css';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
@@ -14,6 +14,8 @@ import { Price } from './price.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 interface QuoteRowProps {
+  /** The row itself. */
+  element?: Ref<HTMLElement>;
   code: string;
   showCode: string;
   name: string;
@@ -44,20 +46,27 @@ const DISC = { list: 36, drawer: 32, wide: 28 } as const;
 const SPARK = { list: { width: 76, height: 34 }, wide: { width: 52, height: 24 } } as const;
 
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { code, to, onClick, size = 'list', selected = false, closed = false } = props;
+  const { element, code, to, onClick, size = 'list', selected = false, closed = false } = props;
   const testId = useTestId(`instrument-${code}`);
   const className = classNames('quote-row', `quote-row--${size}`, closed && 'quote-row--closed');
   const content = <QuoteRowContent {...props} />;
   const current = selected ? 'true' : undefined;
   if (to !== undefined) {
     return (
-      <Link to={to} className={className} aria-current={current} data-testid={testId}>
+      <Link
+        ref={element as Ref<HTMLAnchorElement>}
+        to={to}
+        className={className}
+        aria-current={current}
+        data-testid={testId}
+      >
         {content}
       </Link>
     );
   }
   return (
     <button
+      ref={element as Ref<HTMLButtonElement>}
       type="button"
       className={className}
       aria-current={current}

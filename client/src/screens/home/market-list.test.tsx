@@ -1,11 +1,11 @@
 /** The list of the first page: what a row shows, and that a price touches no row but its own. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from '../../data/instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/instrument-info.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -13,30 +13,8 @@ import { quotes } from '../../data/quotes.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { MarketList } from './market-list.tsx';
 
-const START = 1_795_241_321_000;
-
-const wire = (Id: number, Code: string): InstrumentWire => ({
-  Id,
-  Code,
-  ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
-  Name: Code.toLowerCase(),
-  Logo: '',
-  CategoryId: 1,
-  MarketStatus: 1,
-  OpensAt: null,
-  PricePrecision: 5,
-  Pip: 0.01,
-  ForexMinCont: 0.01,
-  ForexMaxCont: 50,
-  ForexContNum: 100_000,
-  ForexFeeRate: 5,
-  MarginMode: 2,
-  HasForexMultiple: [{ Value: 100 }],
-  QuoteCurrency: 'USD',
-  StopsLevel: 20,
-  ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 0 },
-  Api: Code,
-});
+/** A quarter of an hour later for each test: the store outlives them, and takes no older price. */
+let startMs = 1_795_241_321_000;
 
 const row = (Id: number, Code: string, Close: number): QuoteRowWire => ({
   Id,
@@ -60,11 +38,28 @@ async function push(...rows: QuoteRowWire[]): Promise<void> {
   });
 }
 
+const MINI_CHARTS = JSON.stringify({
+  code: 1,
+  msg: '',
+  data: { 1: [1.08, 1.082, 1.084].map((Close, i) => ({ Time: 1_795_239_000 + i * 900, Close })) },
+});
+
+/** The browser's watch over what is on the screen, moved by hand. */
+class Watcher {
+  static tell: (code: string, isIntersecting: boolean) => void = () => {};
+  constructor(report: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    Watcher.tell = (code, isIntersecting) =>
+      report([{ target: screen.getByTestId(`instrument-${code}`), isIntersecting }]);
+  }
+  observe(): void {}
+  unobserve(): void {}
+}
+
 const renders: Record<string, number> = {};
 
 /** An instrument that counts how often a row reads its name, which each row does once per render. */
 function counted(id: number, code: string): InstrumentInfo {
-  const info = instrumentInfo(wire(id, code));
+  const info = instrumentInfo(instrumentWire(id, code));
   return Object.defineProperty({ ...info }, 'showCode', {
     get: () => {
       renders[code] = (renders[code] ?? 0) + 1;
@@ -78,8 +73,10 @@ const instruments = [counted(1, 'EURUSD'), counted(2, 'GBPUSD')];
 beforeEach(async () => {
   document.documentElement.dataset['language'] = 'en';
   await startI18n();
-  vi.useFakeTimers({ now: START });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":1,"msg":"","data":{}}')));
+  startMs += 900_000;
+  vi.useFakeTimers({ now: startMs });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(MINI_CHARTS)));
+  vi.stubGlobal('IntersectionObserver', Watcher);
   fillInstrumentBook(instruments);
   render(
     <QueryClientProvider client={queryClient}>
@@ -122,5 +119,36 @@ describe('the market list', () => {
     expect(muted()).toBe(true);
     await push(row(1, 'EURUSD', 1.085));
     expect(muted()).toBe(false);
+  });
+
+  it('[U61] leaves a row alone that cannot be seen, and has it up to date when it comes into sight', async () => {
+    const shown = () => screen.getByTestId('price-EURUSD').textContent;
+    Watcher.tell('EURUSD', false);
+    await push(row(1, 'EURUSD', 1.08511));
+    expect(shown()).toBe('1.08425');
+    act(() => Watcher.tell('EURUSD', true));
+    expect(shown()).toBe('1.08511');
+    await push(row(1, 'EURUSD', 1.08522));
+    expect(shown()).toBe('1.08522');
+  });
+
+  it('[U61] brings a row that cannot be seen up to date within two seconds all the same', async () => {
+    Watcher.tell('EURUSD', false);
+    await push(row(1, 'EURUSD', 1.08511));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
+  });
+
+  it('[U62] draws the line of a row once a second, however often its price changes', async () => {
+    const line = () =>
+      screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('d');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const drawn = new Set([line()]);
+    for (let tick = 1; tick <= 20; tick++) {
+      await push(row(1, 'EURUSD', 1.08 + tick / 1_000));
+      drawn.add(line());
+    }
+    // twenty prices in three seconds: a line at the beginning and one for each second
+    expect(drawn.size).toBe(4);
   });
 });

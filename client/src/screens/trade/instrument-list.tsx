@@ -1,7 +1,7 @@
 /** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
 
 import './instrument-list.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/favourites.ts';
 import { filterInstruments } from '../../data/instrument-list.ts';
@@ -14,6 +14,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QuoteRow } from '../../ui/quote-row.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useSight } from '../../ui/sight.ts';
 
 interface InstrumentListProps {
   readonly instruments: readonly InstrumentInfo[];
@@ -93,12 +94,15 @@ interface RowProps {
 
 function Row({ instrument, size, chosen, onChoose }: RowProps) {
   const { code, showCode, name, logo, precision } = instrument;
-  const quote = useQuote(code);
+  const element = useRef<HTMLElement>(null);
+  const sight = useSight(element);
+  const quote = useQuote(code, sight);
   const freshness = useFreshness(code);
   const { closedText, closedWord } = useClosedWords(instrument);
-  const closes = useMiniChart(code, size === 'wide');
+  const closes = useMiniChart(code, size === 'wide', sight);
   return (
     <QuoteRow
+      element={element}
       code={code}
       showCode={showCode}
       name={name}

@@ -1,0 +1,73 @@
+/** What a page's main thread did over a while, read from the browser's own trace: by its processor's clock and by the wall's. */
+
+import type { Tab } from './chromium.ts';
+
+/** One line of a trace; times in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  /** On the thread's own clock: time in which others had the processor is not in it. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+export interface MainThread {
+  /** Share of the time in tasks, by the thread's own clock: what a page is to blame for. */
+  readonly busy: number;
+  /** The same by the wall's clock, with the time in which other programs had the processor. */
+  readonly busyByWall: number;
+  readonly longestTaskMs: number;
+}
+
+const TASK = 'ThreadControllerImpl::RunTask';
+const RENDERER_MAIN = 'CrRendererMain';
+
+/** Traces `tab` while `watch` runs; only tasks are written down, so that watching costs next to nothing. */
+export async function duringTrace<T>(
+  tab: Tab,
+  watch: () => Promise<T>,
+): Promise<{ readonly result: T; readonly main: MainThread }> {
+  const events: TraceEvent[] = [];
+  const forget = tab.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as TraceEvent[]) events.push(event);
+  });
+  await tab.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,__metadata' });
+  const beganMs = performance.now();
+  const result = await watch();
+  const tookMs = performance.now() - beganMs;
+  const complete = tab.next('Tracing.tracingComplete');
+  await tab.send('Tracing.end');
+  await complete;
+  forget();
+  return { result, main: mainThread(events, tookMs) };
+}
+
+/** Of several renderers the one that worked: a browser keeps spare ones. */
+function mainThread(events: readonly TraceEvent[], tookMs: number): MainThread {
+  const threads = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === RENDERER_MAIN).map(threadOf),
+  );
+  const sums = new Map<string, { cpuUs: number; wallUs: number; longestUs: number }>();
+  for (const event of events) {
+    const thread = threadOf(event);
+    if (event.name !== TASK || !threads.has(thread)) continue;
+    const sum = sums.get(thread) ?? { cpuUs: 0, wallUs: 0, longestUs: 0 };
+    sum.cpuUs += event.tdur ?? 0;
+    sum.wallUs += event.dur ?? 0;
+    sum.longestUs = Math.max(sum.longestUs, event.dur ?? 0);
+    sums.set(thread, sum);
+  }
+  const [busiest] = [...sums.values()].sort((left, right) => right.cpuUs - left.cpuUs);
+  if (busiest === undefined) throw new Error('the trace names no task of a page');
+  return {
+    busy: busiest.cpuUs / 1000 / tookMs,
+    busyByWall: busiest.wallUs / 1000 / tookMs,
+    longestTaskMs: busiest.longestUs / 1000,
+  };
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}

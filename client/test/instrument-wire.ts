@@ -1,0 +1,19 @@
+/** An instrument as the list gives it, said by the function that says it on the server. */
+
+import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import { instrumentFacts } from '@vernier/shared/wire/market-wire';
+import { EURUSD } from './sample-ticket.ts';
+
+const PRICES = { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 0 };
+
+export function instrumentWire(id: number, code: string, but: Partial<InstrumentWire> = {}): InstrumentWire {
+  const showCode = `${code.slice(0, 3)}/${code.slice(3)}`;
+  return {
+    ...instrumentFacts({ ...EURUSD, id, code, showCode }, code.toLowerCase()),
+    Logo: '',
+    MarketStatus: 1,
+    OpensAt: null,
+    ForexQuotations: PRICES,
+    ...but,
+  };
+}
