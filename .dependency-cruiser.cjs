@@ -204,7 +204,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run)[.]tsx?$',
     },
     to: {
       path: '^(shared|simulator|db|server|client)/src/',

@@ -32,7 +32,7 @@ const targets = [
     name: 'server',
     output: 'server/dist/main.js',
     sources: [...lock, 'shared/src', 'simulator/src', 'db/src', 'server/src', 'server/vite.config.ts'],
-    vite: [['build', '--ssr', 'src/main.ts']],
+    vite: [['build']],
   },
 ];
 

@@ -1,8 +1,10 @@
 /** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
 
+import { join } from 'node:path';
 import { type Micros, parseMicros } from '@vernier/shared/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
 import { z } from 'zod';
+import type { Retention } from './backups/retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
@@ -11,6 +13,10 @@ export interface Config {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly dataDir: string;
+  readonly backupDir: string;
+  /** Between two backups of the schedule; 0 takes none. */
+  readonly backupEveryHours: number;
+  readonly backupKeep: Retention;
   readonly marketSeed: number;
   /** `sessions`: every instrument trades at its own market's hours. */
   readonly marketHours: 'always' | 'sessions';
@@ -125,6 +131,16 @@ const secretKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64');
 
+const KEEP = 'must be three whole numbers such as 4,7,4: newest, days and weeks, the first from 1';
+
+const retention = z
+  .string()
+  .regex(/^[1-9]\d{0,3},\d{1,4},\d{1,4}$/, KEEP)
+  .transform((text): Retention => {
+    const [newest = 1, days = 0, weeks = 0] = text.split(',').map(Number);
+    return { newest, days, weeks };
+  });
+
 const emailAddress = z
   .email('must be an e-mail address')
   .max(254, 'must be an e-mail address')
@@ -136,6 +152,9 @@ export const SETTINGS = {
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  BACKUP_DIR: z.string().nullable().default(null),
+  BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
+  BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
@@ -222,6 +241,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     port: settings.PORT,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    backupEveryHours: settings.BACKUP_EVERY_HOURS,
+    backupKeep: settings.BACKUP_KEEP,
     marketSeed: settings.MARKET_SEED,
     marketHours: settings.MARKET_HOURS,
     tapeDays: settings.TAPE_DAYS,

@@ -21,7 +21,7 @@ export class BuiltServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
 
   async build(): Promise<void> {
-    const output = { outDir: this.#dir, sourcemap: false, ssr: 'src/main.ts' };
+    const output = { outDir: this.#dir, sourcemap: false };
     await build({ root: SERVER, logLevel: 'error', build: output });
   }
 
@@ -40,6 +40,17 @@ export class BuiltServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ServerProcess(child);
+  }
+
+  /** Another of its programs, on the same data, to its end. */
+  run(program: string, args: readonly string[]): Promise<Ended> {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [join(this.#dir, program), ...args], {
+      cwd: this.dataDir,
+      env: { PATH, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(child).ended;
   }
 
   remove(): void {

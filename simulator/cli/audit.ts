@@ -5,7 +5,7 @@
 
 import { verifyChain } from '@vernier/db/audit-chain';
 import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
-import { auditBooks } from './audit-books.ts';
+import { auditBooks } from '../src/checkers/books-audit.ts';
 
 const ROWS = 1_000;
 
@@ -14,8 +14,9 @@ export async function checkAudit(dataDir: string, noted?: string): Promise<void>
   const { events, faults } = auditBooks(stored);
   stored.close();
   if (faults.length === 0) console.log(`${events} events, and every row of the books is what they lead to`);
-  const audit = openAuditForReading(dataDir);
+  const { audit, close } = openAuditForReading(dataDir);
   const { lines, head, broken, hasNoted } = await verifyChain((id) => audit.after(id, ROWS), noted);
+  close();
   const fault = broken && `line ${broken.id} of the audit is not as it was: ${broken.why}`;
   if (fault === null) console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
   const all = fault === null ? faults : [...faults, fault];

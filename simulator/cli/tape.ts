@@ -1,13 +1,13 @@
 /** Derives the whole tape of a data folder again, minutes and spans, and every tick that an order's history refers to [T10]. */
 
 import { createHash } from 'node:crypto';
-import type { TapeRepository } from '@vernier/db/site';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
+import { linksOf } from '@vernier/db/tape-links';
 import type { Store } from '@vernier/shared/store';
 import type { Intervention } from '../src/intervention.ts';
 import { Market } from '../src/market.ts';
 import { RecordedTicks } from '../src/recorded-ticks.ts';
-import { type TapeRow, verifyTape } from '../src/tape.ts';
+import { verifyTape } from '../src/tape.ts';
 
 const PAGE = 1000;
 
@@ -28,25 +28,6 @@ export async function checkTape({ dataDir, seed, hours }: TapeQuestion): Promise
   const ticks = await checkTicks(store, market);
   await store.close();
   console.log(`${verdict.checked} minutes and ${ticks} ticks of orders are those of the market`);
-}
-
-/** All links, oldest first: what is folded is older than what is not. */
-function* linksOf(tape: TapeRepository): Generator<TapeRow> {
-  for (let first = 0; ; ) {
-    const spans = tape.spans(first, PAGE);
-    for (const { fromMinute: minute, toMinute: to, previousHash: prev, hash } of spans)
-      yield { minute, to, prev, hash };
-    const last = spans.at(-1);
-    if (last === undefined) break;
-    first = last.toMinute + 1;
-  }
-  for (let first = 0; ; ) {
-    const minutes = tape.from(first, PAGE);
-    for (const { minute, previousHash: prev, hash } of minutes) yield { minute, prev, hash };
-    const last = minutes.at(-1);
-    if (last === undefined) break;
-    first = last.minute + 1;
-  }
 }
 
 async function checkTicks(store: Store, market: Market): Promise<number> {

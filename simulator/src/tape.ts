@@ -97,10 +97,9 @@ export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeC
   let checked = 0;
   for (const row of rows) {
     const { minute } = row;
-    const to = row.to ?? minute;
-    if (to < minute || (before !== null && minute <= lastOf(before)))
-      return { ok: false, minute, why: 'order' };
-    if (row.prev !== (before?.hash ?? GENESIS)) return { ok: false, minute, why: 'link' };
+    const to = lastOf(row);
+    const flaw = linkFlaw(before, row);
+    if (flaw !== null) return { ok: false, minute, why: flaw };
     let hash = row.prev;
     for (let each = minute; each <= to; each += 1)
       hash = chainHash(hash, minuteBytes(market, each), check.sha256);
@@ -109,6 +108,12 @@ export function verifyTape(market: Market, rows: Iterable<TapeRow>, check: TapeC
     checked += to - minute + 1;
   }
   return { ok: true, checked };
+}
+
+/** What is wrong with a row's place in the chain, whatever its ticks; null when nothing is. */
+export function linkFlaw(before: TapeRow | null, row: TapeRow): 'order' | 'link' | null {
+  if (lastOf(row) < row.minute || (before !== null && row.minute <= lastOf(before))) return 'order';
+  return row.prev === (before?.hash ?? GENESIS) ? null : 'link';
 }
 
 function lastOf({ minute, to }: TapeRow): number {

@@ -44,6 +44,11 @@ export function migrate(client: Database, migrationsDir: string, nowMs: number):
     .immediate();
 }
 
+/** The number of the newest schema that this program knows. */
+export function newestSchema(migrationsDir: string): number {
+  return readMigrations(migrationsDir).length;
+}
+
 function readMigrations(dir: string): readonly Migration[] {
   return readdirSync(dir)
     .filter((name) => FILE.test(name))

@@ -1,6 +1,6 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
@@ -24,7 +24,7 @@ import type { SecondFactorRepository } from '../second-factors.ts';
 import type { LedgerSums } from '../ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import type { SupportRepository } from '../support.ts';
-import type { StoredBooks } from '../stored-books.ts';
+import type { StoredBooks } from '@vernier/shared/stored-books';
 import type { TransferRepository } from '../transfers.ts';
 import type { UploadRepository } from '../uploads.ts';
 import type { UserDirectory } from '../user-directory.ts';
@@ -54,8 +54,11 @@ import { sqliteStoredBooks } from './stored-books.ts';
 import { sqliteTransfers } from './transfers.ts';
 import { sqliteUploads } from './uploads.ts';
 import { sqliteUserDirectory } from './user-directory.ts';
+import { StartRefused } from '../start-refused.ts';
 
 export const DATABASE_FILE = 'vernier.sqlite';
+/** Stands in a data folder while a restore puts its files in place; half of them are no database to start with. */
+export const RESTORING = 'restore.swap';
 
 export interface OpenOptions {
   readonly dataDir: string;
@@ -100,6 +103,8 @@ export interface OpenDatabase {
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
 export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const unlock = lockDataDir(dataDir);
   const client = new Database(join(dataDir, DATABASE_FILE));
   try {
@@ -160,9 +165,13 @@ export function openTapeForReading(dataDir: string): Pick<OpenDatabase, 'store' 
   return { store: new SqliteStore(client), tape: sqliteTape(db), interventions: sqliteInterventions(db) };
 }
 
-/** The audit of a data folder as it stands at this moment. */
-export function openAuditForReading(dataDir: string): AuditRepository {
-  return sqliteAudit(drizzle({ client: snapshot(dataDir) }));
+/** The audit of a data folder as it stands at this moment, and the way to let go of it. */
+export function openAuditForReading(dataDir: string): {
+  readonly audit: AuditRepository;
+  readonly close: () => void;
+} {
+  const client = snapshot(dataDir);
+  return { audit: sqliteAudit(drizzle({ client })), close: () => void client.close() };
 }
 
 /** Every row of the books of a data folder, as they stand at this moment. */

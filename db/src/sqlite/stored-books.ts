@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { RowCounts, StoredBooks } from '../stored-books.ts';
+import type { RowCounts, StoredBooks } from '@vernier/shared/stored-books';
 import { eventOf, orderOf } from './read-statements.ts';
 import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from './tables.ts';
 
@@ -24,7 +24,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
   const order = db.select().from(orders).where(eq(orders.id, id)).prepare();
   const account = db.select().from(accounts).where(eq(accounts.id, id)).prepare();
   return {
-    integrity: () => client.pragma('integrity_check', { simple: true }) as string,
+    integrity: () => integrityOf(client),
     counts: () =>
       Object.fromEntries(
         Object.entries(TABLES).map(([name, table]) => [
@@ -46,6 +46,16 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
     transfer: (kind, number) => transferOf(db, kind, number),
     close: () => void client.close(),
   };
+}
+
+/** The pages and indexes, and then that no row refers to one that is not there. */
+function integrityOf(client: Database): string {
+  const pages = client.pragma('integrity_check', { simple: true }) as string;
+  if (pages !== 'ok') return pages;
+  const [lost] = client.pragma('foreign_key_check') as readonly { table: string; parent: string }[];
+  return lost === undefined
+    ? 'ok'
+    : `a row of ${lost.table} refers to a row of ${lost.parent} that is not there`;
 }
 
 function transferOf(db: BetterSQLite3Database, kind: Transfer['kind'], id: number): Transfer | null {

@@ -8,24 +8,41 @@ import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../config.ts';
 import { MASTER_KEY_BYTES, Vault } from './vault.ts';
 
-const KEY_FILE = 'secret.key';
+export const KEY_FILE = 'secret.key';
 /** Whoever else has an account on the machine reads nothing. */
 const OWNER_ONLY = 0o600;
-const CHECK_KEY = 'vault_check';
+/** Setting that holds {@link keyCheck} of the key that the database was written with. */
+export const VAULT_CHECK = 'vault_check';
 
 /** The vault of this installation. Throws {@link StartRefused} when the key is not the one that its data was sealed with. */
 export function openVault(config: Pick<Config, 'dataDir' | 'secretKey'>, meta: MetaRepository): Vault {
-  const known = meta.get(CHECK_KEY);
+  const known = meta.get(VAULT_CHECK);
   const vault = new Vault(config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null));
-  const check = vault.index('check', 'vernier');
-  if (meta.setOnce(CHECK_KEY, check) === check) return vault;
+  const check = checkOf(vault);
+  if (meta.setOnce(VAULT_CHECK, check) === check) return vault;
   throw new StartRefused('SECRET_KEY is not the key that this database was written with');
 }
 
+/** What tells one key from another, and nothing else about it. */
+export function keyCheck(key: Buffer): string {
+  return checkOf(new Vault(key));
+}
+
+/** The key of a file; null when there is no such file. */
+export function keyOfFile(path: string): Buffer | null {
+  const found = read(path);
+  if (found !== null && found.length !== MASTER_KEY_BYTES)
+    throw new StartRefused(`${path} does not hold a key`);
+  return found;
+}
+
+function checkOf(vault: Vault): string {
+  return vault.index('check', 'vernier');
+}
+
 function fileKey(path: string, mayMake: boolean): Buffer {
-  const found = read(path) ?? (mayMake ? make(path) : null);
+  const found = keyOfFile(path) ?? (mayMake ? make(path) : null);
   if (found === null) throw new StartRefused(`${path} is missing: set SECRET_KEY, or put the file back`);
-  if (found.length !== MASTER_KEY_BYTES) throw new StartRefused(`${path} does not hold a key`);
   return found;
 }
 

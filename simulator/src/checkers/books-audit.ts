@@ -1,13 +1,13 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [L7]. */
 
-import type { StoredBooks, StoredEvent } from '@vernier/db/stored-books';
+import type { StoredBooks, StoredEvent } from '@vernier/shared/stored-books';
 import { Books, type Recorded } from '@vernier/shared/execution/books';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import { EMPTY_STATE } from '@vernier/shared/store';
 import { accountRow } from '@vernier/shared/trading/account';
 import { orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
 import { isOpen } from '@vernier/shared/wallet/transfer';
-import { sameValue } from '../src/checkers/same-value.ts';
+import { sameValue } from './same-value.ts';
 
 /** More are not told: one wrong event makes many rows wrong. */
 const MOST_FAULTS = 20;

@@ -1,10 +1,10 @@
 /** The rows of the books one by one, as a port: for an audit that derives each of them again from the log. */
 
-import type { Posting } from '@vernier/shared/ledger/posting';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
-import type { Transfer } from '@vernier/shared/wallet/transfer';
+import type { Posting } from './ledger/posting.ts';
+import type { AccountRow } from './trading/account.ts';
+import type { AccountEvent } from './trading/events.ts';
+import type { Order } from './trading/order.ts';
+import type { Transfer } from './wallet/transfer.ts';
 
 /** How many rows there are of each kind. */
 export type RowCounts = Readonly<

@@ -1,0 +1,157 @@
+/** The program that takes, lists, verifies and restores backups, beside a running server or without one. */
+
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { StartRefused } from '@vernier/db/start-refused';
+import { BackupRefused } from './backups/backup-refused.ts';
+import { BackupShelf, type ShelvedBackup } from './backups/backup-shelf.ts';
+import { restoreBackup } from './backups/restore-backup.ts';
+import { outlived } from './backups/retention.ts';
+import { takeBackup } from './backups/take-backup.ts';
+import { ageText, bytesText } from './backups/backup-text.ts';
+import { verifyBackup } from './backups/verify-backup.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { systemClock } from './system-clock.ts';
+
+const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
+backup --to DIR              take one into another folder, where nothing is let go of
+backup --list                what there is, with ages
+backup --verify BACKUP       whether every byte is what was written, and the books in it are sound
+restore BACKUP               put a backup into DATA_DIR, which must be empty
+    --data DIR               into another data folder
+    --key FILE               put this secret.key into it
+    --replace                move aside what is there`;
+
+const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      verify: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      key: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const [command, from, ...more] = positionals;
+  if (values.help || more.length > 0) return say(USAGE);
+  if (command === 'restore')
+    return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null });
+  if (command !== 'backup' || from !== undefined) throw new BackupRefused(USAGE);
+  const config = readConfig(process.env);
+  if (values.list) list(config);
+  else if (values.verify !== undefined) await verify(values.verify);
+  else await take(config, { to: values.to ?? null, json: values.json });
+}
+
+async function take(config: Config, { to, json }: { readonly to: string | null; readonly json: boolean }) {
+  const { dataDir, backupDir } = config;
+  const shelf = new BackupShelf(to ?? backupDir);
+  const onStep = (step: string) => {
+    if (!json) say(`  ${step}`);
+  };
+  const taken = await takeBackup({
+    dataDir,
+    backupDir: shelf.dir,
+    migrationsDir,
+    clock: systemClock,
+    onStep,
+  });
+  const gone = to === null ? letGo(shelf, config) : 0;
+  const { name, path, bytes, manifest } = taken;
+  if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
+  else
+    say(
+      `${resolve(path)}\n${bytesText(bytes)}, event ${manifest.sequence}, ${manifest.schema.name}; verified`,
+    );
+  if (!json && gone > 0) say(`${gone} outlived ${gone === 1 ? 'backup' : 'backups'} removed`);
+}
+
+function letGo(shelf: BackupShelf, { backupKeep }: Config): number {
+  const unlock = shelf.lock();
+  try {
+    const old = outlived(shelf.list(), backupKeep);
+    for (const backup of old) shelf.remove(backup);
+    return old.length;
+  } finally {
+    unlock();
+  }
+}
+
+function list({ backupDir }: Config): void {
+  const all = new BackupShelf(backupDir).list();
+  if (all.length === 0) return say(`no backup in ${backupDir}`);
+  for (const backup of all) say(lineOf(backup));
+}
+
+function lineOf({ name, bytes, takenAtMs, manifest }: ShelvedBackup): string {
+  const age = ageText(systemClock.now() - takenAtMs).padStart(10);
+  return `${name}  ${age} ago  ${bytesText(bytes).padStart(10)}  event ${manifest.sequence}  ${manifest.schema.name}`;
+}
+
+async function verify(dir: string): Promise<void> {
+  const newest = newestSchema(migrationsDir);
+  const { manifest, faults } = await verifyBackup(dir, newest);
+  if (faults.length > 0) throw new BackupRefused(faults.join('\n'));
+  const { sequence, schema, files, taken_at } = manifest;
+  const audited =
+    schema.number === newest ? 'books audited' : 'of an older schema: a restore migrates and audits it';
+  say(
+    `${files.length} files as they were written, ${audited}\ntaken ${taken_at}, event ${sequence}, ${schema.name}`,
+  );
+}
+
+interface RestoreValues {
+  readonly data: string | null;
+  readonly key: string | null;
+  readonly replace: boolean;
+}
+
+async function restore(from: string | undefined, { data, key, replace }: RestoreValues): Promise<void> {
+  if (from === undefined) throw new BackupRefused(USAGE);
+  const config = readConfig(process.env);
+  const dataDir = data ?? config.dataDir;
+  const { manifest, aside, hasKey } = await restoreBackup({
+    from,
+    dataDir,
+    migrationsDir,
+    clock: systemClock,
+    secretKey: config.secretKey,
+    keyFile: key,
+    replace,
+    onStep: (step) => say(`  ${step}`),
+  });
+  say(`${resolve(dataDir)} is as it was at ${manifest.taken_at}, event ${manifest.sequence}`);
+  if (aside !== null) say(`what was there is in ${resolve(aside)}`);
+  if (!hasKey)
+    say(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);
+  say(`start it: DATA_DIR=${resolve(dataDir)} npm start`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const isTold =
+    error instanceof BackupRefused || error instanceof StartRefused || error instanceof SettingError;
+  const { message, stack } = error as Error;
+  process.stderr.write(`${isTold || isUsage(error) ? message : (stack ?? message)}\n`);
+  process.exitCode = 1;
+}
+
+/** What `parseArgs` says of options that do not exist. */
+function isUsage(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

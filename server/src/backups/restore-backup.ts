@@ -1,0 +1,156 @@
+/**
+ * Puts a backup into a data folder: verified, copied beside what is there, brought to this program's schema and audited, and only
+ * then swapped in. What was there is moved aside, never deleted; a restore that is cut off is run again.
+ */
+
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataDir } from '@vernier/db/sqlite/lock';
+import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
+import type { Clock } from '@vernier/shared/clock';
+import { isoTime } from '@vernier/shared/clock';
+import { KEY_FILE, keyCheck, keyOfFile } from '../auth/master-key.ts';
+import { auditFolder } from './audit-folder.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { copyDurably, digestOf, syncPath } from './durable-files.ts';
+import type { Manifest } from './manifest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/** While it is copied and audited; what is in place is untouched so far. */
+const STAGING = 'restore.part';
+/** What a restore takes the place of; keys, backups and whatever else is in the folder stay. */
+const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads', 'outbox'];
+
+export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap';
+
+export interface RestoreOptions {
+  readonly from: string;
+  readonly dataDir: string;
+  readonly migrationsDir: string;
+  readonly clock: Clock;
+  /** The setting `SECRET_KEY`; null where the data folder keeps the key. */
+  readonly secretKey: Buffer | null;
+  /** A copy of the key that was kept apart, to be put into the data folder. */
+  readonly keyFile: string | null;
+  /** Moves aside what is there. */
+  readonly replace: boolean;
+  /** Told before each step begins. */
+  readonly onStep?: (step: RestoreStep) => void;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Where what was there is now; null when there was nothing. */
+  readonly aside: string | null;
+  /** Whether a start finds the key that the data was sealed with. */
+  readonly hasKey: boolean;
+}
+
+/** Throws {@link BackupRefused}, or the lock's refusal, and then nothing in place has changed. */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { from, dataDir, migrationsDir, onStep } = options;
+  onStep?.('verification');
+  const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir));
+  if (faults.length > 0) throw new BackupRefused([`${from} is not sound`, ...faults].join('\n'));
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir);
+  try {
+    if (!options.replace && holdsData(dataDir))
+      throw new BackupRefused(`${dataDir} holds data already: --replace moves it aside`);
+    const hasKey = assertKey(options, manifest);
+    const staged = join(dataDir, STAGING);
+    try {
+      await stage(options, { staged, manifest });
+    } catch (error) {
+      rmSync(staged, { recursive: true, force: true });
+      throw error;
+    }
+    onStep?.('swap');
+    return { manifest, aside: swapIn(options, staged), hasKey };
+  } finally {
+    unlock();
+  }
+}
+
+function holdsData(dataDir: string): boolean {
+  return [...REPLACED, RESTORING].some((name) => existsSync(join(dataDir, name)));
+}
+
+/** True when the right key is at hand; refuses a wrong one. */
+function assertKey(
+  { secretKey, keyFile, dataDir, replace }: RestoreOptions,
+  { key: wanted }: Manifest,
+): boolean {
+  if (wanted === null) return true;
+  const place = join(dataDir, KEY_FILE);
+  if (keyFile !== null && keyOfFile(keyFile) === null) throw new BackupRefused(`${keyFile} is not there`);
+  const given = secretKey ?? (keyFile === null ? keyOfFile(place) : keyOfFile(keyFile));
+  if (given === null) return false;
+  if (keyCheck(given) !== wanted) {
+    const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
+    throw new BackupRefused(
+      `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
+    );
+  }
+  const standing = keyFile === null ? null : keyOfFile(place);
+  if (standing !== null && keyCheck(standing) !== wanted && !replace)
+    throw new BackupRefused(`${place} is another key: --replace moves it aside`);
+  return true;
+}
+
+interface Staging {
+  readonly staged: string;
+  readonly manifest: Manifest;
+}
+
+async function stage(
+  { from, dataDir, migrationsDir, clock, onStep }: RestoreOptions,
+  { staged, manifest }: Staging,
+) {
+  onStep?.('copy');
+  // Of a restore that was cut off: the backup has it all, and what was in place then was moved aside.
+  for (const left of [STAGING, RESTORING]) {
+    const path = join(dataDir, left);
+    if (left === RESTORING && existsSync(path)) renameSync(path, asideOf(dataDir, clock, 'cut-off'));
+    else rmSync(path, { recursive: true, force: true });
+  }
+  mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
+  for (const { path, sha256 } of manifest.files) {
+    copyDurably(join(from, path), join(staged, path));
+    if (digestOf(join(staged, path)).sha256 !== sha256)
+      throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
+  }
+  if (manifest.schema.number === newestSchema(migrationsDir)) return;
+  onStep?.('migration');
+  await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
+  const faults = await auditFolder(staged);
+  if (faults.length > 0) throw new BackupRefused(['the migrated copy is not sound', ...faults].join('\n'));
+}
+
+/** From the first rename to the last the folder says that it is no place to start in. */
+function swapIn({ dataDir, clock, keyFile }: RestoreOptions, staged: string): string | null {
+  const swap = join(dataDir, RESTORING);
+  syncPath(join(staged, 'uploads'));
+  syncPath(staged);
+  renameSync(staged, swap);
+  syncPath(dataDir);
+  const key = keyFile === null ? [] : [KEY_FILE];
+  const present = [...REPLACED, ...key].filter((name) => existsSync(join(dataDir, name)));
+  const aside = present.length === 0 ? null : asideOf(dataDir, clock, 'replaced');
+  if (aside !== null) {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    for (const name of present) renameSync(join(dataDir, name), join(aside, name));
+    syncPath(aside);
+  }
+  if (keyFile !== null) copyDurably(keyFile, join(dataDir, KEY_FILE));
+  for (const name of ['uploads', DATABASE_FILE]) renameSync(join(swap, name), join(dataDir, name));
+  syncPath(dataDir);
+  rmSync(swap, { recursive: true, force: true });
+  syncPath(dataDir);
+  return aside;
+}
+
+function asideOf(dataDir: string, clock: Clock, word: string): string {
+  return join(dataDir, `${word}-${isoTime(clock.now()).replaceAll(/[-:.]/g, '')}`);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { outlived } from './retention.ts';
+
+const HOUR_MS = 3_600_000;
+/** Monday 2026-01-05 00:00 UTC. */
+const MONDAY = 1_767_571_200_000;
+
+/** One every six hours for so many days. */
+function everySixHours(days: number) {
+  return Array.from({ length: days * 4 }, (_, place) => ({ takenAtMs: MONDAY + place * 6 * HOUR_MS }));
+}
+
+function keptOf(days: number, keep: Parameters<typeof outlived>[1]): readonly string[] {
+  const all = everySixHours(days);
+  const gone = new Set(outlived(all, keep));
+  return all
+    .filter((backup) => !gone.has(backup))
+    .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));
+}
+
+it('[Z15] keeps the newest, then the last of each day, then the last of each week', () => {
+  expect(keptOf(30, { newest: 4, days: 3, weeks: 3 })).toEqual([
+    '2026-01-25T18',
+    '2026-02-01T18',
+    '2026-02-02T18',
+    '2026-02-03T00',
+    '2026-02-03T06',
+    '2026-02-03T12',
+    '2026-02-03T18',
+  ]);
+});
+
+it('[Z15] never lets go of the newest, nor of anything when there are few', () => {
+  expect(keptOf(1, { newest: 1, days: 0, weeks: 0 })).toEqual(['2026-01-05T18']);
+  expect(keptOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
+});

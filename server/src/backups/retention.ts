@@ -1,0 +1,44 @@
+/** Which backups are kept as they grow older: the newest, then one of each day, then one of each week. */
+
+import type { TimeMs } from '@vernier/shared/clock';
+
+export interface Retention {
+  /** So many of the newest, whenever they were taken. */
+  readonly newest: number;
+  /** The last of each of so many days, and of so many weeks, of those that have any. */
+  readonly days: number;
+  readonly weeks: number;
+}
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** The first day of 1970 was a Thursday; weeks begin on Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+interface Dated {
+  readonly takenAtMs: TimeMs;
+}
+
+/** Those that nothing keeps. */
+export function outlived<Backup extends Dated>(
+  backups: readonly Backup[],
+  { newest, days, weeks }: Retention,
+): readonly Backup[] {
+  const ordered = backups.toSorted((left, right) => right.takenAtMs - left.takenAtMs);
+  const kept = new Set([
+    ...ordered.slice(0, newest),
+    ...lastOfEach(ordered, (ms) => Math.floor(ms / DAY_MS)).slice(0, days),
+    ...lastOfEach(ordered, (ms) => Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS)).slice(0, weeks),
+  ]);
+  return ordered.filter((backup) => !kept.has(backup));
+}
+
+function lastOfEach<Backup extends Dated>(
+  ordered: readonly Backup[],
+  periodOf: (ms: TimeMs) => number,
+): readonly Backup[] {
+  return ordered.filter(
+    ({ takenAtMs }, place) =>
+      place === 0 || periodOf((ordered[place - 1] as Backup).takenAtMs) !== periodOf(takenAtMs),
+  );
+}
