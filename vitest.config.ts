@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** The tests that kill processes for a minute; a quick check leaves them to the whole run. */
-const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts'];
+const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts', '**/stop-under-load.test.ts'];
 const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW : [])];
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];

@@ -25,9 +25,14 @@ export class BuiltServer {
     await build({ root: SERVER, logLevel: 'error', build: output });
   }
 
+  /** The built file. */
+  get main(): string {
+    return join(this.#dir, 'main.js');
+  }
+
   start(settings: Readonly<Record<string, string>> = {}): ServerProcess {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [join(this.#dir, 'main.js')], {
+    const child = spawn(process.execPath, [this.main], {
       cwd: this.dataDir,
       env: {
         PATH,
