@@ -23,7 +23,7 @@ RUN node --input-type=module --eval 'await (await import("/src/.tools/run/build.
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data BACKUP_DIR=/backups
 COPY --from=packages /src/node_modules node_modules
 COPY --from=packages /src/server/node_modules server/node_modules
 COPY package.json LICENSE ./
@@ -31,9 +31,9 @@ COPY server/package.json server/
 COPY db/migrations db/migrations
 COPY --from=build /src/client/dist client/dist
 COPY --from=build /src/server/dist server/dist
-RUN install --directory --owner=1000 --group=1000 /data
+RUN install --directory --owner=1000 --group=1000 /data /backups
 USER 1000:1000
-VOLUME /data
+VOLUME ["/data", "/backups"]
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

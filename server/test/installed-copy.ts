@@ -57,13 +57,13 @@ function takeRights(path: string): void {
   chmodSync(path, READ_ONLY.folder);
 }
 
-/** Copies the build `main` and all that runs beside it into `target`, and takes everybody's right to write there. */
-export function installCopy(main: string, target: string): void {
+/** Copies the build in `dist` and all that runs beside it into `target`, and takes everybody's right to write there. */
+export function installCopy(dist: string, target: string): void {
   copyPackages(target);
   for (const path of ['package.json', 'server/package.json', 'db/migrations']) {
     cpSync(join(ROOT, path), join(target, path), { recursive: true });
   }
-  cpSync(main, join(target, 'server/dist/main.js'));
+  cpSync(dist, join(target, 'server/dist'), { recursive: true });
   // Node itself may be installed where only its owner looks.
   cpSync(realpathSync(process.execPath), join(target, 'bin/node'));
   takeRights(target);
