@@ -14,6 +14,7 @@ import type { Store } from '@vernier/shared/store';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { Codes } from './auth/codes.ts';
 import type { LoginGuard } from './auth/login-guard.ts';
+import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { Newcomers } from './auth/newcomers.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { SecondFactors } from './auth/second-factors.ts';
@@ -78,6 +79,7 @@ export interface Context {
   readonly transfers: TransferRepository;
   /** What the office's pages follow. */
   readonly pulse: Pulse;
+  readonly backups: BackupSchedule;
   /** The traders of the ranking. */
   readonly house: HouseDesk;
   /** Both null when the limits are lifted for tests. */

@@ -14,6 +14,7 @@ import { openSecondFactors } from './auth/open-second-factors.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { Vault } from './auth/vault.ts';
+import { BackupSchedule } from './backups/backup-schedule.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Context } from './context.ts';
 import { openContent } from './content/open-content.ts';
@@ -43,7 +44,7 @@ export async function createContext(
   database: OpenDatabase,
   simulated: Market,
 ): Promise<Context> {
-  const { config, clock: wall, log } = options;
+  const { config, clock: wall, log, backupCommand } = options;
   const { identity, meta, notices: undelivered } = database;
   const vault = openVault(config, meta);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
@@ -77,6 +78,7 @@ export async function createContext(
     ...factors,
     newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
     pulse,
+    backups: new BackupSchedule({ config, command: backupCommand, clock: wall, log }),
     realNames,
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),

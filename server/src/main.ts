@@ -1,6 +1,7 @@
 /** The program: reads the settings, starts the server, says where it is, and ends it on a signal. */
 
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
 import { createLog, standardError } from './log.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<RunningServer> {
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),
+    backupCommand: [process.execPath, ...process.execArgv, folder(`./backup${extname(import.meta.url)}`)],
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
   });
 }

@@ -37,6 +37,8 @@ export interface StartOptions {
   /** Folder of the built client, and of the database's migrations. */
   readonly clientDir: string;
   readonly migrationsDir: string;
+  /** The program of the backups, as it is started. */
+  readonly backupCommand: readonly string[];
   /** The memory is ahead of the disk: the process must end at once. */
   readonly onFatal: (error: unknown) => void;
   /** False leaves the beat to the caller, as tests do. */
@@ -158,7 +160,7 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
-  const { market, wall, notices, uploads, limiter, house } = context;
+  const { market, wall, notices, uploads, backups, limiter, house } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
@@ -171,6 +173,7 @@ function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
     hub.flush();
     notices.beat();
     uploads.beat();
+    backups.beat();
     office.risk.beat();
     office.health.beat();
     frames += 1;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
 import type { Notices } from './notices/open-notices.ts';
 import type { Newsroom } from './newsroom/newsroom.ts';
+import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { DepositExpiry } from './wallet/deposit-expiry.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -19,6 +20,7 @@ export interface Stopping {
   readonly executor: Executor;
   readonly notices: Notices;
   readonly uploads: Uploads;
+  readonly backups: BackupSchedule;
   readonly expiry: DepositExpiry;
   readonly newsroom: Newsroom;
   readonly database: OpenDatabase;
@@ -30,6 +32,7 @@ export async function stopServer({
   executor,
   notices,
   uploads,
+  backups,
   expiry,
   newsroom,
   database,
@@ -45,6 +48,7 @@ export async function stopServer({
     await closed;
     await notices.stop();
     await uploads.stop();
+    await backups.stop();
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);

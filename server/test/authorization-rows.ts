@@ -270,6 +270,7 @@ export const PROCEDURE_ROWS: Readonly<Record<string, ProcedureRow>> = {
   'market.resume': mutation(MOVERS, NO_CODE, GONE),
   'market.setPrice': mutation(MOVERS, { ...NO_CODE, price: 1 }, GONE),
   'market.scenario': mutation(MOVERS, { ...NO_CODE, name: 'freeze' }, GONE),
+  'office.backUp': mutation(OWNER, {}, OK),
   'office.health': { type: 'query', roles: ALL, outcome: OK },
   'withdrawals.list': { type: 'query', roles: CARE_AND_MONEY, outcome: OK },
   'withdrawals.approve': mutation(MONEY, { id: 999_999 }, GONE),

@@ -17,6 +17,7 @@ import { expectSoundBooks } from './sound-books.ts';
 /** Monday 2026-01-05 12:00:00 UTC. */
 export const START_MS = 1_767_614_400_000;
 
+const BACKUP = fileURLToPath(new URL('../src/backup.ts', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
 export interface Logged {
@@ -153,12 +154,15 @@ export class Harness {
         DATA_DIR: this.dataDir,
         // Three weeks of trading take seconds; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
+        // Clocks of tests jump by days.
+        BACKUP_EVERY_HOURS: '0',
         ...this.#settings,
       }),
       clock: this.clock,
       log: { ...journal, warn: note('warn'), error: note('error') },
       clientDir: this.#clientDir,
       migrationsDir: MIGRATIONS,
+      backupCommand: [process.execPath, '--import', 'tsx', BACKUP],
       onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
       beats: false,
     });

@@ -25,6 +25,14 @@ const Health = z.object({
   }),
   /** The newest link of the hash chain; null before the first minute was over. */
   tape: z.object({ minute: z.string(), behind_minutes: z.int(), hash: z.string() }).nullable(),
+  /** Of the newest that counts; null before the first. `failed` says why there is no newer one. */
+  backup: z.object({
+    every_hours: z.int(),
+    running: z.boolean(),
+    taken_at: z.string().nullable(),
+    bytes: bytes.nullable(),
+    failed: z.string().nullable(),
+  }),
   sockets: z.int(),
   open_orders: z.int(),
   memory: z.object({ rss_bytes: bytes, heap_bytes: bytes }),
@@ -65,6 +73,7 @@ function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> 
       behind_minutes: tape.behindMinutes,
       hash: tape.hash,
     },
+    backup: backupTold(reading),
     sockets: reading.sockets,
     open_orders: risk.orders.all.size,
     memory: { rss_bytes: memory.rssBytes, heap_bytes: memory.heapBytes },
@@ -74,6 +83,17 @@ function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> 
       max_ms: rounded(loop.maxMs),
       busy: rounded(loop.busy),
     },
+  };
+}
+
+function backupTold({ backups }: HealthReading): z.input<typeof Health>['backup'] {
+  const { everyHours, isRunning, last, failure } = backups;
+  return {
+    every_hours: everyHours,
+    running: isRunning,
+    taken_at: last && isoTime(last.takenAtMs),
+    bytes: last && last.bytes,
+    failed: failure && failure.why,
   };
 }
 

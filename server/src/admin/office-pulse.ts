@@ -4,6 +4,7 @@ import { ADMIN_ROLES } from '@vernier/db/admin';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { AREAS } from '../pulse.ts';
+import { backUp } from './back-up.ts';
 import { NoInput } from './fields.ts';
 import { health } from './health.ts';
 import { procedure, router } from './procedure.ts';
@@ -28,4 +29,5 @@ export const officeRouter = router({
     })),
 
   health,
+  backUp,
 });

@@ -41,7 +41,8 @@ type Shared =
   | 'notices'
   | 'terms'
   | 'house'
-  | 'pulse';
+  | 'pulse'
+  | 'backups';
 
 /** Built once at the start. */
 export interface Office extends Pick<Context, Shared> {

@@ -49,7 +49,15 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
       wall,
       isHouse: (id) => house.isHouse(id),
     }),
-    health: new ServerHealth({ condition, tape, market, clock, wall, writable: () => database.writable() }),
+    health: new ServerHealth({
+      condition,
+      tape,
+      market,
+      clock,
+      wall,
+      backups: context.backups,
+      writable: () => database.writable(),
+    }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };

@@ -5,6 +5,7 @@ import type { TapeRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/trading/context';
+import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { PacedClock } from '../paced-clock.ts';
 import { LoopMeter, type LoopReading } from './loop-meter.ts';
@@ -20,10 +21,11 @@ export interface HealthParts {
   /** Market time. */
   readonly clock: PacedClock;
   readonly wall: Clock;
+  readonly backups: Pick<BackupSchedule, 'state'>;
 }
 
 /** What may be wrong, in the order of how much it hurts. */
-export const PROBLEMS = ['database', 'market', 'tape', 'wal', 'event_loop'] as const;
+export const PROBLEMS = ['database', 'market', 'tape', 'backup', 'wal', 'event_loop'] as const;
 
 export type Problem = (typeof PROBLEMS)[number];
 
@@ -54,6 +56,7 @@ export interface HealthReading {
     readonly behindMinutes: number;
     readonly hash: string;
   } | null;
+  readonly backups: BackupState;
   readonly sockets: number;
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number };
   readonly loop: LoopReading;
@@ -96,6 +99,7 @@ export class ServerHealth {
       database: { ...condition.read(), isWritable: writable() },
       market: this.#market(),
       tape: this.#tape(),
+      backups: this.#parts.backups.state,
       sockets: this.#sockets(),
       memory: { rssBytes: rss, heapBytes: heapUsed },
       loop: this.#loop.read(),
@@ -125,6 +129,7 @@ const IS_WRONG: Readonly<Record<Problem, (reading: Omit<HealthReading, 'problems
   database: ({ database }) => !database.isWritable,
   market: ({ market }) => market.lagMs >= LATE_MARKET_MS,
   tape: ({ tape }) => tape !== null && tape.behindMinutes > LATE_TAPE_MINUTES,
+  backup: ({ backups }) => backups.failure !== null || backups.isLate,
   wal: ({ database }) => database.walBytes > LARGE_WAL_BYTES,
   event_loop: ({ loop }) => loop.p99Ms > SLOW_LOOP_MS,
 };

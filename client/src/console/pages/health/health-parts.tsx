@@ -8,6 +8,7 @@ import { percentText } from '../../../ui/format/number-text.ts';
 import type { OfficeOutput } from '../../data/office.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
+import { BackUpNow } from './back-up-now.tsx';
 import { DelayScale } from './delay-scale.tsx';
 import { bytesText, durationText } from './health-text.ts';
 
@@ -40,6 +41,9 @@ export function HealthParts({ health }: { health: Health }) {
       </Part>
       <Part title={t('health.database')} facts={databaseFacts(t, health)} />
       <Part title={t('health.tape')} facts={tapeFacts(t, health)} />
+      <Part title={t('health.backup')} facts={backupFacts(t, health)}>
+        <BackUpNow isRunning={health.backup.running} />
+      </Part>
       <Part title={t('health.load')} facts={loadFacts(t, health)} />
       <Part title={t('health.program')} facts={programFacts(t, health)} />
     </div>
@@ -103,6 +107,28 @@ function tapeFacts(t: Words, { tape }: Health): readonly Fact[] {
     { name: t('health.behind'), value: t('health.minutes', { number: tape.behind_minutes }) },
     { name: t('health.hash'), value: <bdi>{tape.hash.slice(0, HASH_SHOWN)}</bdi> },
   ];
+}
+
+function backupFacts(t: Words, { backup }: Health): readonly Fact[] {
+  const { taken_at, bytes, every_hours } = backup;
+  return [
+    {
+      name: t('health.backupTaken'),
+      value: taken_at === null ? t('health.backupNever') : <bdi>{momentText(taken_at)}</bdi>,
+    },
+    { name: t('health.backupSize'), value: bytes === null ? '–' : <bdi>{bytesText(bytes)}</bdi> },
+    { name: t('health.backupState'), value: outcomeOf(t, backup) },
+    {
+      name: t('health.backupEvery'),
+      value: every_hours === 0 ? t('health.backupOff') : t('health.backupHours', { number: every_hours }),
+    },
+  ];
+}
+
+function outcomeOf(t: Words, { running, failed, taken_at }: Health['backup']): string {
+  if (running) return t('health.backupRunning');
+  if (failed !== null) return failed;
+  return taken_at === null ? '–' : t('health.backupGood');
 }
 
 function loadFacts(t: Words, { sockets, open_orders, memory }: Health): readonly Fact[] {

@@ -1,0 +1,19 @@
+/** office.backUp: has a backup taken now; it goes on after the answer, and health says how it went. */
+
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import { Refused } from './failures.ts';
+import { NoInput } from './fields.ts';
+import { procedure } from './procedure.ts';
+
+export const backUp = procedure({ roles: ['owner'] })
+  .input(NoInput)
+  .output(z.object({ running: z.boolean() }))
+  .mutation(({ ctx: { admin, office, recorder }, input }) => {
+    const { backups } = office;
+    const { isRunning, last } = backups.state;
+    if (isRunning) throw new Refused(refuse('state_changed'));
+    recorder.record(admin, { input, before: last?.name ?? null, after: 'begun' }, () => {});
+    backups.request();
+    return { running: backups.state.isRunning };
+  });

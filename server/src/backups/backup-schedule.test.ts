@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ManualClock } from '@vernier/shared/clock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BackupSchedule } from './backup-schedule.ts';
+
+const START_MS = 1_767_614_400_000;
+const HOUR_MS = 3_600_000;
+
+let dir: string;
+let clock: ManualClock;
+let logged: unknown[];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'vernier-schedule-'));
+  clock = new ManualClock(START_MS);
+  logged = [];
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** A schedule of every six hours whose program is these lines. */
+function scheduled(program: string, backupEveryHours = 6): BackupSchedule {
+  return new BackupSchedule({
+    config: {
+      dataDir: dir,
+      backupDir: join(dir, 'backups'),
+      backupEveryHours,
+      backupKeep: { newest: 1, days: 0, weeks: 0 },
+    },
+    command: [process.execPath, '--eval', program, '--'],
+    clock,
+    log: {
+      info: (message, fields) => logged.push(['info', message, fields]),
+      error: (message, fields) => logged.push(['error', message, fields]),
+    },
+  });
+}
+
+const TAKEN = { name: 'one', bytes: 7, sequence: 3, takenAtMs: START_MS + HOUR_MS };
+const GOOD = `process.stdout.write(${JSON.stringify(JSON.stringify(TAKEN))})`;
+const BAD = "process.stderr.write('the disk is full'); process.exitCode = 1";
+
+async function passed(schedule: BackupSchedule, hours: number): Promise<void> {
+  clock.advance(hours * HOUR_MS);
+  schedule.beat();
+  await schedule.settled();
+}
+
+describe('[Z16] the schedule', () => {
+  it('takes the first backup an hour after the start, and the next when the interval is over', async () => {
+    const schedule = scheduled(GOOD);
+    await passed(schedule, 0.9);
+    expect([logged, schedule.state.last]).toEqual([[], null]);
+    await passed(schedule, 0.1);
+    expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
+    expect(schedule.state).toEqual({
+      everyHours: 6,
+      isRunning: false,
+      last: TAKEN,
+      failure: null,
+      isLate: false,
+    });
+    await passed(schedule, 5);
+    expect(logged).toHaveLength(1);
+    await passed(schedule, 1);
+    expect(logged).toHaveLength(2);
+  });
+
+  it('says loudly that one failed, tries again within the hour, and forgets it after a good one', async () => {
+    const schedule = scheduled(BAD);
+    await passed(schedule, 1);
+    expect(logged).toEqual([['error', 'no backup was taken', { why: 'the disk is full' }]]);
+    expect(schedule.state.failure).toEqual({ atMs: START_MS + HOUR_MS, why: 'the disk is full' });
+    await passed(schedule, 1);
+    expect(logged).toHaveLength(2);
+    expect(schedule.state.isLate).toBe(false);
+    clock.advance(11 * HOUR_MS);
+    expect(schedule.state.isLate).toBe(true);
+  });
+
+  it('takes none when it is switched off, but one that is asked for, and never two at once', async () => {
+    const schedule = scheduled(GOOD, 0);
+    await passed(schedule, 1_000);
+    expect([logged, schedule.state.isLate]).toEqual([[], false]);
+    expect([schedule.request(), schedule.request()]).toEqual([true, false]);
+    await schedule.settled();
+    expect(schedule.state).toMatchObject({ isRunning: false, last: TAKEN });
+  });
+
+  it('cuts off what runs when the server stops, and calls that no failure', async () => {
+    const schedule = scheduled('setInterval(() => {}, 1000)');
+    schedule.request();
+    expect(schedule.state.isRunning).toBe(true);
+    await schedule.stop();
+    expect([schedule.state.isRunning, schedule.state.failure, logged]).toEqual([false, null, []]);
+    expect(schedule.request()).toBe(false);
+  });
+});

@@ -1,0 +1,167 @@
+/** When the running server has a backup taken, by a program beside it, and how the last ones went. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Journal } from '../log.ts';
+import { BackupShelf } from './backup-shelf.ts';
+
+const HOUR_MS = 3_600_000;
+/** After a start without any backup, and after a failure, the next is tried this soon. */
+const SOON_MS = HOUR_MS;
+/** So many intervals without a backup are a problem, whatever the reason. */
+const LATE_INTERVALS = 2;
+/** Trading comes first. */
+const LOW_PRIORITY = 5;
+/** Of what a failing program says. */
+const MOST_WORDS = 2_000;
+
+const Told = z.object({ name: z.string(), bytes: z.int(), sequence: z.int(), takenAtMs: z.number() });
+
+export type TakenBackup = Readonly<z.infer<typeof Told>>;
+
+export interface BackupState {
+  /** 0 when the schedule takes none. */
+  readonly everyHours: number;
+  readonly isRunning: boolean;
+  readonly last: TakenBackup | null;
+  /** What went wrong since then; null when nothing did. */
+  readonly failure: { readonly atMs: TimeMs; readonly why: string } | null;
+  /** Nobody should rely on the last one any longer. */
+  readonly isLate: boolean;
+}
+
+export interface ScheduleParts {
+  readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep'>;
+  /** The program of the backups, as it is started. */
+  readonly command: readonly string[];
+  readonly clock: Clock;
+  readonly log: Pick<Journal, 'info' | 'error'>;
+}
+
+export class BackupSchedule {
+  readonly #parts: ScheduleParts;
+  readonly #startedAtMs: TimeMs;
+  #last: TakenBackup | null;
+  #failure: BackupState['failure'] = null;
+  #dueMs: TimeMs;
+  #child: ChildProcess | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: ScheduleParts) {
+    this.#parts = parts;
+    this.#startedAtMs = parts.clock.now();
+    this.#last = this.#newest();
+    this.#dueMs = this.#nextDue();
+  }
+
+  get state(): BackupState {
+    const { config, clock } = this.#parts;
+    const everyHours = config.backupEveryHours;
+    const since = Math.max(this.#last?.takenAtMs ?? 0, this.#startedAtMs);
+    const isLate = everyHours > 0 && clock.now() - since > LATE_INTERVALS * everyHours * HOUR_MS;
+    return { everyHours, isRunning: this.#child !== null, last: this.#last, failure: this.#failure, isLate };
+  }
+
+  /** Looks at the clock; costs nothing until a backup is due. */
+  beat(): void {
+    const { config, clock } = this.#parts;
+    if (config.backupEveryHours === 0 || clock.now() < this.#dueMs) return;
+    // Somebody may have taken one by hand.
+    this.#last = this.#newest();
+    this.#dueMs = this.#nextDue();
+    if (clock.now() >= this.#dueMs) this.request();
+  }
+
+  /** Begins one now; false when one is on its way. */
+  request(): boolean {
+    if (this.#child !== null || this.#isStopping) return false;
+    this.#dueMs = this.#parts.clock.now() + this.#soonMs;
+    this.#running = this.#take();
+    return true;
+  }
+
+  /** Resolves when no backup is being taken any more. */
+  settled(): Promise<void> {
+    return this.#running;
+  }
+
+  /** Cuts off what runs: half a backup counts for nothing, and a stop does not wait for it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#child?.kill('SIGKILL');
+    await this.#running;
+  }
+
+  async #take(): Promise<void> {
+    const { clock, log } = this.#parts;
+    try {
+      this.#last = await this.#run();
+      this.#failure = null;
+      this.#dueMs = this.#nextDue();
+      log.info('a backup was taken', { ...this.#last });
+    } catch (error) {
+      if (this.#isStopping) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.#failure = { atMs: clock.now(), why };
+      log.error('no backup was taken', { why });
+    } finally {
+      this.#child = null;
+    }
+  }
+
+  async #run(): Promise<TakenBackup> {
+    const { config, command } = this.#parts;
+    const [program = '', ...words] = command;
+    const { newest, days, weeks } = config.backupKeep;
+    const child = spawn(program, [...words, 'backup', '--json'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATA_DIR: config.dataDir,
+        BACKUP_DIR: config.backupDir,
+        BACKUP_KEEP: `${newest},${days},${weeks}`,
+      },
+    });
+    this.#child = child;
+    child.once('spawn', () => lower(child.pid));
+    let said = '';
+    let complained = '';
+    child.stdout.on('data', (words: Buffer) => (said += words.toString()));
+    child.stderr.on('data', (words: Buffer) => (complained += words.toString()));
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (code === 0) return Told.parse(JSON.parse(said));
+    const why = complained.trim().slice(0, MOST_WORDS);
+    throw new Error(why === '' ? `the program of the backups ended with ${code ?? signal}` : why);
+  }
+
+  get #soonMs(): number {
+    return Math.min(SOON_MS, this.#parts.config.backupEveryHours * HOUR_MS);
+  }
+
+  #nextDue(): TimeMs {
+    const { backupEveryHours } = this.#parts.config;
+    if (this.#last === null) return this.#startedAtMs + this.#soonMs;
+    return this.#last.takenAtMs + backupEveryHours * HOUR_MS;
+  }
+
+  #newest(): TakenBackup | null {
+    const shelved = new BackupShelf(this.#parts.config.backupDir).list().at(-1);
+    if (shelved === undefined) return null;
+    const { name, bytes, takenAtMs, manifest } = shelved;
+    return { name, bytes, takenAtMs, sequence: manifest.sequence };
+  }
+}
+
+/** It may have ended already. */
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LOW_PRIORITY);
+  } catch {
+    return;
+  }
+}
