@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // One test is about the worker beside the pages; the others see each answer of the server.
+    serviceWorkers: 'block',
     // Recording every frame of every page takes a third of the machine: asked for when a failure is looked into.
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

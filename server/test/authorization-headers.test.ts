@@ -48,7 +48,7 @@ test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
       "object-src 'none'",
       "require-trusted-types-for 'script'",
       "script-src 'self'",
-      'trusted-types default',
+      'trusted-types default worker',
       "worker-src 'self'",
     ]);
     expect(headers).toMatchObject({

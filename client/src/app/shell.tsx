@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/instruments.ts';
 import { live } from '../data/live.ts';
+import { useOffline } from '../data/offline.ts';
 import { useSession } from '../data/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { later } from '../ui/later.tsx';
@@ -15,9 +16,12 @@ import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
+import { useRested } from './use-rested.ts';
 
 /** Phones never ask for it. */
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+
+const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
 
 const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 
@@ -25,13 +29,22 @@ export function Shell() {
   const { t } = useTranslation();
   const wide = useWide();
   const session = useSession();
+  const offline = useOffline();
+  const rested = useRested();
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
   return (
-    <div className={classNames('shell', page?.tabs === true && 'shell--tabs', bare && 'shell--bare')}>
+    <div
+      className={classNames(
+        'shell',
+        page?.tabs === true && 'shell--tabs',
+        bare && 'shell--bare',
+        offline && 'shell--offline',
+      )}
+    >
       <a href="#main" className="shell-skip">
         {t('app.skip')}
       </a>
@@ -42,6 +55,7 @@ export function Shell() {
       )}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
+        {rested && <AtRest />}
         {session !== null && <AccountWatch quiet={bare} />}
         <PageStack />
       </main>

@@ -9,7 +9,7 @@ import { openOrders } from './account-book.ts';
 import { call, readEnvelope, settled } from './api.ts';
 import { apiOrigin } from './api-origin.ts';
 import { TransportFailure } from './failures.ts';
-import { queryClient } from './query-client.ts';
+import { type Kept, queryClient } from './query-client.ts';
 import { type Records, useRecords } from './record-pages.ts';
 import { useSession } from './session.ts';
 import { onWallet } from './wallet-feed.ts';
@@ -29,6 +29,7 @@ export function useAccountLog(): Records<LedgerEntryWire> {
   return useRecords<LedgerEntryWire>({
     key: [LOG, token ?? null],
     enabled: token !== undefined,
+    kept: 'owner',
     read: (number, signal) => call('accountChanges', { page: number }, { signal, quiet: true }),
     idOf,
   });
@@ -40,6 +41,7 @@ export function useBalance(): BalanceWire | undefined {
   return useQuery({
     queryKey: [BALANCE, token ?? null],
     queryFn: ({ signal }) => call('getBalance', {}, { signal, quiet: true }),
+    meta: { kept: 'owner' } satisfies Kept,
     enabled: token !== undefined,
     staleTime: 0,
   }).data;

@@ -3,11 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BasicInfoWire } from '@vernier/shared/wire/shapes';
 import { call } from './api.ts';
+import type { Kept } from './query-client.ts';
 
 export function useBasicInfo(): BasicInfoWire | undefined {
   return useQuery({
     queryKey: ['basic-info'],
     queryFn: ({ signal }) => call('basicInfo', {}, { signal, initial: true, quiet: true }),
+    meta: { kept: 'everybody' } satisfies Kept,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }

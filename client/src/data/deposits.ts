@@ -51,6 +51,7 @@ export function useDeposits(): Records<DepositWire> {
   return useRecords<DepositWire>({
     key: transferKey('deposits', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
+    kept: 'owner',
     read: (page, signal) => call('chargeList', { page }, { signal, quiet: true }),
     idOf,
   });

@@ -6,7 +6,7 @@ import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
 import { useMemo } from 'react';
 import { call } from './api.ts';
 import { exact } from './instrument-info.ts';
-import { queryClient } from './query-client.ts';
+import { type Kept, queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
 import { currentSession } from './session-store.ts';
 
@@ -40,6 +40,7 @@ export function useHistory(): History {
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
+    meta: { kept: 'owner' } satisfies Kept,
     enabled: token !== undefined,
   });
   const pages = query.data?.pages;

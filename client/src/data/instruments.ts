@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from './page.ts';
-import { queryClient, refetchFailed } from './query-client.ts';
+import { type Kept, queryClient, refetchFailed } from './query-client.ts';
 import { seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
@@ -47,6 +47,7 @@ export function useInstruments(): Instruments {
   const query = useQuery({
     queryKey: [LIST, language],
     queryFn: fetchInstruments,
+    meta: { kept: 'everybody' } satisfies Kept,
     placeholderData: keepPreviousData,
   });
   return {
@@ -68,6 +69,7 @@ export function useCategories(): readonly CategoryWire[] {
   const query = useQuery({
     queryKey: [CATEGORIES, language],
     queryFn: ({ signal }) => call('getCategories', {}, { signal, quiet: true }),
+    meta: { kept: 'everybody' } satisfies Kept,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });

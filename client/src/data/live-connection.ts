@@ -66,6 +66,7 @@ export class LiveConnection {
   /** Losses in a row; a connection only counts as good again once it has answered a ping. */
   #losses = 0;
   #wasLive = false;
+  #heardMs: number | null = null;
   /** Runs while connecting (time limit) or waiting (next attempt). */
   #timer: Timer | undefined;
   #pinger: Timer | undefined;
@@ -78,6 +79,11 @@ export class LiveConnection {
 
   get state(): ConnectionState {
     return this.#state;
+  }
+
+  /** When the server last said anything; null before its first word. */
+  get heardMs(): number | null {
+    return this.#heardMs;
   }
 
   onState(listener: () => void): () => void {
@@ -192,6 +198,7 @@ export class LiveConnection {
   #received(data: unknown): void {
     const frame = typeof data === 'string' ? parse(data) : null;
     if (frame === null) return;
+    this.#heardMs = this.#ports.now();
     if ('topic' in frame && 'data' in frame) this.#topics.push(frame.topic, frame.data);
     else if (!('cmd' in frame)) return;
     else if (frame.cmd === 'pong') {

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { IN_SIGHT, type Sight } from '../ui/sight.ts';
 import { call } from './api.ts';
 import { instrumentById } from './instrument-book.ts';
-import { queryClient } from './query-client.ts';
+import { type Kept, queryClient } from './query-client.ts';
 import { quotes } from './quotes.ts';
 import { Ticker } from './ticker.ts';
 
@@ -45,6 +45,7 @@ export function useMiniChart(code: string, listed: boolean, sight: Sight = IN_SI
   const closes = useQuery({
     queryKey: KEY,
     queryFn: fetchCloses,
+    meta: { kept: 'everybody' } satisfies Kept,
     enabled: listed,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,

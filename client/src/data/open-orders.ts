@@ -48,6 +48,11 @@ const CLOSED = 3;
 const MOST_READS = 3;
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
+/** The account as it was kept on this device. */
+export interface KeptOrders extends Beside {
+  readonly orders: readonly OrderWire[];
+}
+
 type ReadPage = (status: OpenStatus, page: number) => Promise<DealsWire>;
 
 /** What stands beside the orders in every answer. */
@@ -113,6 +118,11 @@ export class OpenOrders {
     });
     this.#reading = reading;
     return reading;
+  }
+
+  /** Shows what an earlier visit saw, until the list can be read. */
+  show({ orders, balanceMicros, called }: KeptOrders): void {
+    this.#replace(orders, { balanceMicros, called });
   }
 
   takeTrade(push: TradePushWire): void {

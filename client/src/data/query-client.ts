@@ -5,10 +5,17 @@ import { ApiRefusal } from './failures.ts';
 
 const MOST_RETRIES = 2;
 
+/** In the `meta` of a query: its answer is kept on this device for a start without a network (kept.ts). */
+export interface Kept {
+  readonly kept: 'everybody' | 'owner';
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // the browser's word about the network is a guess: asked is asked, and what fails says so
+      networkMode: 'always',
       gcTime: 10 * 60_000,
       // the live connection says when something was missed; a focus alone says nothing
       refetchOnWindowFocus: false,

@@ -107,16 +107,16 @@ export class QuoteStore {
 
   /**
    * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
-   * as their time says, so that a snapshot with an old price in it shows it as old.
+   * as their time says, so that a snapshot with an old price in it shows it as old. `ageMs`: of the newest tick, if it was kept.
    */
-  take(rows: readonly QuoteRowWire[]): void {
+  take(rows: readonly QuoteRowWire[], ageMs = 0): void {
     let newestMs = Number.NEGATIVE_INFINITY;
     for (const row of rows) newestMs = Math.max(newestMs, row.Time);
     const nowMs = this.#ports.now();
     for (const row of rows) {
       const known = this.#waiting.get(row.Code)?.row.Time ?? this.#held.get(row.Code)?.quote.timeMs;
       if (known !== undefined && row.Time < known && row.Time > known - CLOCK_SET_BACK_MS) continue;
-      this.#waiting.set(row.Code, { row, bornMs: nowMs - (newestMs - row.Time) });
+      this.#waiting.set(row.Code, { row, bornMs: nowMs - ageMs - (newestMs - row.Time) });
     }
     if (this.#waiting.size > 0) this.#batcher.ask();
   }

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queryClient } from './query-client.ts';
+import { type Kept, queryClient } from './query-client.ts';
 
 interface RecordPage<Row> {
   readonly list: readonly Row[];
@@ -12,6 +12,8 @@ interface RecordPage<Row> {
 export interface RecordSource<Row, Page extends RecordPage<Row> = RecordPage<Row>> {
   readonly key: readonly unknown[];
   readonly enabled: boolean;
+  /** Whether its first pages are kept for a start without a network. */
+  readonly kept?: Kept['kept'];
   readonly read: (page: number, signal: AbortSignal) => Promise<Page>;
   readonly idOf: (row: Row) => number;
 }
@@ -31,13 +33,14 @@ export interface Records<Row> {
   readonly retry: () => void;
 }
 
-export function useRecords<Row>({ key, enabled, read, idOf }: RecordSource<Row>): Records<Row> {
+export function useRecords<Row>({ key, enabled, kept, read, idOf }: RecordSource<Row>): Records<Row> {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage<Row>,
     enabled,
+    meta: { kept },
     // pushes keep it while it is on the screen; what they brought before nobody has seen
     staleTime: 0,
   });

@@ -3,6 +3,9 @@
 import type { Calls } from '@vernier/shared/wire/calls';
 import { call } from './api.ts';
 import { type Attempt, type CommandName, makeAttempt, send, type SendPorts, type Sent } from './attempts.ts';
+import { ApiRefusal } from './failures.ts';
+import { isOffline } from './offline.ts';
+import { page } from './page.ts';
 import { currentSession } from './session-store.ts';
 
 const ports: SendPorts = {
@@ -11,11 +14,15 @@ const ports: SendPorts = {
   chance: () => Math.random(),
 };
 
-/** Never throws for a refusal and shows none: the caller says it where it was decided. */
+/** Never throws for a refusal and shows none: the caller says it where it was decided. Without a server nothing is tried. */
 export function sendCommand<Name extends CommandName>(
   name: Name,
   input: Calls[Name]['input'],
 ): Promise<Sent<Name>> {
+  if (isOffline()) {
+    page().notify({ tone: 'error', key: 'refusal.offline', values: { code: '' } });
+    return Promise.resolve({ kind: 'refused', refusal: new ApiRefusal(0, '', {}) });
+  }
   const uid = currentSession()?.user.uid ?? '';
   return send(makeAttempt<Name>({ name, input, uid, madeAtMs: ports.now() }), ports);
 }

@@ -2,6 +2,7 @@
 
 import { prefetchMarket, refreshMarket } from './instruments.ts';
 import { followPage, live } from './live.ts';
+import { followOffline } from './offline.ts';
 import { refetchFailed } from './query-client.ts';
 import { quotes } from './quotes.ts';
 import { refreshUser } from './session.ts';
@@ -13,8 +14,10 @@ export function startData(): () => void {
   const ends = [
     followOtherTabs(),
     followPage(),
+    followOffline(),
     live.onState(() => {
       if (live.state.phase === 'live') void refetchFailed();
+      else if (live.state.phase === 'reconnecting' && live.heardMs === null) showLastSeen();
     }),
     // the list says when a market that closed opens again
     quotes.onStatus(() => void refreshMarket()),
@@ -26,4 +29,12 @@ export function startData(): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+function showLastSeen(): void {
+  import('./kept.ts')
+    .then((kept) => kept.showLastSeen())
+    .catch(() => {
+      // a page that was never loaded whole has kept nothing either
+    });
 }

@@ -47,6 +47,7 @@ export function useWithdrawals(): Records<WithdrawalWire> {
   return useRecords<WithdrawalWire>({
     key: transferKey('withdrawals', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
+    kept: 'owner',
     read: (page, signal) => call('drawList', { page }, { signal, quiet: true }),
     idOf,
   });

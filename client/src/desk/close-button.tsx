@@ -2,6 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../data/offline.ts';
 import { useFreshness, useQuote } from '../data/quotes.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -23,15 +24,17 @@ export function CloseButton(props: CloseButtonProps) {
   const freshness = useFreshness(Code);
   const status = useQuote(Code)?.status;
   const shut = freshness === 'closed';
-  const without = shut || freshness === 'expired';
+  const offline = useOffline();
+  const without = offline || shut || freshness === 'expired';
   const words = () => {
+    if (offline) return t('ui.offlineButton');
     if (shut) return t(status === 'halted' ? 'order.haltedMarket' : 'order.closedMarket');
     return freshness === 'expired' ? t('order.noPrice') : label;
   };
   return (
     <Button block busy={busy} disabled={disabled || without} testId={testId} onClick={onClose}>
       {words()}
-      {!shut && amount !== null && (
+      {!shut && !offline && amount !== null && (
         <span className="position-sheet-amount">
           <bdi>{amount}</bdi>
         </span>

@@ -22,6 +22,7 @@ import { StopsCard } from './stops-card.tsx';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import { usePendingDistance } from './use-pending-distance.ts';
+import { useOffline } from '../data/offline.ts';
 import { usePositionPrice } from '../data/orders.ts';
 
 export interface PendingSheetProps {
@@ -34,6 +35,7 @@ export interface PendingSheetProps {
 
 export function PendingSheet({ order, hidden, closing, onClose }: PendingSheetProps) {
   const { t } = useTranslation();
+  const offline = useOffline();
   const [edited, setEdited] = useState<number | null>(null);
   const stops = edited !== null && edited === order?.Id;
   const back = () => setEdited(null);
@@ -53,10 +55,11 @@ export function PendingSheet({ order, hidden, closing, onClose }: PendingSheetPr
           <Button
             kind="secondary"
             busy={closing.isClosing(order.Id)}
+            disabled={offline}
             testId="order-cancel"
             onClick={() => void closing.cancel(order)}
           >
-            {t('order.cancel')}
+            {t(offline ? 'ui.offlineButton' : 'order.cancel')}
           </Button>
         )
       }

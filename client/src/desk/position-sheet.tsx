@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders.ts';
+import { useOffline } from '../data/offline.ts';
 import { useFreshness } from '../data/quotes.ts';
 import { Explained } from '../explain/explained.tsx';
 import { PositionProfit } from '../explain/explanations.tsx';
@@ -147,11 +148,12 @@ function Footer({ order, hidden, closing, onPart }: FooterProps) {
   const { t } = useTranslation();
   const live = usePositionProfit(order.Id);
   const freshness = useFreshness(order.ForexTradeLists.Code);
+  const offline = useOffline();
   return (
     <div className="sheet-pair">
       <Button
         kind="secondary"
-        disabled={freshness === 'closed' || freshness === 'expired' || closing.isClosing(order.Id)}
+        disabled={offline || freshness === 'closed' || freshness === 'expired' || closing.isClosing(order.Id)}
         testId="order-part"
         onClick={onPart}
       >

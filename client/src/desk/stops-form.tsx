@@ -5,6 +5,7 @@ import type { Order } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../data/offline.ts';
 import { useAccountFigures } from '../data/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -32,6 +33,7 @@ interface StopsFormProps {
 export function StopsFormView({ wire, order, hidden, onDone }: StopsFormProps) {
   const { t } = useTranslation();
   const form = useStopsForm(wire, order);
+  const offline = useOffline();
   const precision = wire.ForexTradeLists.PricePrecision;
   return (
     <SheetView
@@ -40,7 +42,7 @@ export function StopsFormView({ wire, order, hidden, onDone }: StopsFormProps) {
       footer={
         <Button
           busy={form.saving}
-          disabled={!form.canSave}
+          disabled={offline || !form.canSave}
           testId="stops-save"
           onClick={() => {
             void form.save().then((saved) => {
@@ -48,7 +50,7 @@ export function StopsFormView({ wire, order, hidden, onDone }: StopsFormProps) {
             });
           }}
         >
-          {t('order.saveStops')}
+          {t(offline ? 'ui.offlineButton' : 'order.saveStops')}
         </Button>
       }
     >

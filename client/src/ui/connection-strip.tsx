@@ -1,29 +1,43 @@
-/** The connection is gone for more than a moment: since when the prices stand, and a small scale that counts the tries. */
+/** The server is out of reach: since when what is shown stands, how old that is by now, and a small scale that counts the tries. */
 
 import './connection-strip.css';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from './format/clock-text.ts';
+import { ageText } from './format/age-text.ts';
+import { clockText, dayText, daysAgo } from './format/clock-text.ts';
+import { isolate } from './format/isolate.ts';
 import { Icon } from './icon.tsx';
 import { Scale } from './scale.tsx';
 
 interface ConnectionStripProps {
-  /** Time of the last price in milliseconds; null before the first. */
-  since: number | null;
+  ref: Ref<HTMLDivElement>;
+  /** When the server was last heard; null when it never was. */
+  heardMs: number | null;
+  nowMs: number;
+  /** The device has a network, and it is the server that does not answer. */
+  network: boolean;
   /** Tries so far. */
   attempt: number;
 }
 
 const TICKS = 10;
 
-export function ConnectionStrip({ since, attempt }: ConnectionStripProps) {
-  const { t } = useTranslation();
+export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: ConnectionStripProps) {
+  const { t, i18n } = useTranslation();
   const at = Math.min(attempt, TICKS - 1) / (TICKS - 1);
+  const what = network ? 'reconnecting' : 'offline';
+  const time = heardMs === null ? '' : isolate(momentText(heardMs, nowMs, i18n.language));
   return (
-    <output className="connection-strip" data-testid="reconnecting">
+    <div ref={ref} className="connection-strip" data-testid="reconnecting">
       <Icon name="offline" size={18} />
-      <span className="connection-strip-words">
-        {since === null ? t('ui.reconnecting') : t('ui.reconnectingSince', { time: clockText(since) })}
-      </span>
+      <div className="connection-strip-words">
+        <output>{heardMs === null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
+        <small data-testid="data-age">
+          {heardMs === null
+            ? t('ui.nothingKept')
+            : t('ui.dataAge', { age: isolate(ageText(Math.max(0, nowMs - heardMs), i18n.language)) })}
+        </small>
+      </div>
       <div className="connection-strip-scale">
         <Scale
           count={TICKS}
@@ -33,6 +47,12 @@ export function ConnectionStrip({ since, attempt }: ConnectionStripProps) {
           needle={at}
         />
       </div>
-    </output>
+    </div>
   );
+}
+
+/** `14:23:51`, with the day before it when that is not this one. */
+function momentText(timeMs: number, nowMs: number, language: string): string {
+  const clock = clockText(timeMs);
+  return daysAgo(timeMs, nowMs) === 0 ? clock : `${dayText(timeMs, language, nowMs)}, ${clock}`;
 }

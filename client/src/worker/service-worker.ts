@@ -4,15 +4,12 @@ import { listenForPushes } from './pushes.ts';
 import type { Shell } from './shell.ts';
 import { ShellStore } from './shell-store.ts';
 import { Ways } from './ways.ts';
+import { TAKE_OVER, WHICH_VERSION } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const BUILT_SHELL: Shell;
 
-/** What a page says to the worker that waits: somebody asked for the new version. */
-const TAKE_OVER = 'take-over';
-/** The question which version this is. */
-const VERSION = 'version';
 /** A network that says nothing for so long is none. */
 const PATIENCE_MS = 4_000;
 const FIRST_SERVER_ERROR = 500;
@@ -41,7 +38,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  if (event.data === VERSION) event.ports[0]?.postMessage(BUILT_SHELL.version);
+  if (event.data === WHICH_VERSION) event.ports[0]?.postMessage(BUILT_SHELL.version);
 });
 
 self.addEventListener('fetch', (event) => {

@@ -10,7 +10,7 @@ const PREFIX = 'vernier-';
 /** A page without prices in it, so that a start without a network shows none that nobody can date. */
 const PAGE = '/mine/system';
 /** Kept under an address that no request has. */
-const KEPT_PAGE = '/#page';
+const KEPT_PAGE = '/.page';
 /** A page that was not reloaded yet finds its later parts in the version before; one more for a version that nobody took. */
 const OTHERS_KEPT = 2;
 

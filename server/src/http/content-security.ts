@@ -44,8 +44,9 @@ export function contentSecurity({ asked, framed, apiSubdomain }: Others): Fastif
         objectSrc: NONE,
         frameAncestors: NONE,
         requireTrustedTypesFor: ["'script'"],
-        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts).
-        trustedTypes: ['default'],
+        // The chart's logo is the only text that becomes markup (client/src/ui/chart/chart-logo.ts), and the worker beside the
+        // pages the only script that one of them starts (client/src/app/page-worker.ts).
+        trustedTypes: ['default', 'worker'],
       },
     },
     strictTransportSecurity: false,

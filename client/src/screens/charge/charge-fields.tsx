@@ -1,6 +1,7 @@
 /** How much was sent, its proof, and sending it in; the button says what is missing or what will happen. */
 
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../data/offline.ts';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { waitText } from '../../desk/sign-in/wait-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,13 +64,20 @@ function useCreditText({ creditMicros }: ChargeForm): string {
 function SubmitRow({ form, unit }: { form: ChargeForm; unit: (amount: string) => string }) {
   const { t } = useTranslation();
   const { units, missing, busy, waitSeconds } = form;
+  const offline = useOffline();
   const words = () => {
+    if (offline) return t('ui.offlineButton');
     if (waitSeconds > 0) return t('signIn.tryAgainIn', { time: waitText(waitSeconds) });
     if (missing !== null) return t(`charge.missing.${missing}`);
     return t('charge.submit', { amount: unit(sentUnits(units ?? 0n)) });
   };
   return (
-    <Button type="submit" busy={busy} disabled={missing !== null || waitSeconds > 0} testId="charge-submit">
+    <Button
+      type="submit"
+      busy={busy}
+      disabled={offline || missing !== null || waitSeconds > 0}
+      testId="charge-submit"
+    >
       {words()}
     </Button>
   );

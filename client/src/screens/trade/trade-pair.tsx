@@ -6,7 +6,8 @@ import type { Side } from '@vernier/shared/trading/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spreadText } from '../../desk/distance.tsx';
-import { useQuote } from '../../data/quotes.ts';
+import { useOffline } from '../../data/offline.ts';
+import { type Freshness, useQuote } from '../../data/quotes.ts';
 import { openDemo } from '../../data/session.ts';
 import { BusyTicks } from '../../ui/busy-ticks.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -53,7 +54,9 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending === side;
+  const note = useNote(freshness);
   const kind = kindOf(state, ticket.context, side);
+  const offline = useOffline();
   const show = () => ticket.dispatch({ type: 'side', side });
   return (
     <button
@@ -61,7 +64,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       id={`ticket-${side}`}
       className={`pair-button pair-button--${side}`}
       data-testid={side}
-      disabled={ticket.refusal(side) !== null}
+      disabled={offline || ticket.refusal(side) !== null}
       aria-busy={busy || undefined}
       onFocus={show}
       onPointerEnter={(event) => {
@@ -71,13 +74,20 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
     >
       <span>
         {kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`)}
-        {freshness === 'stale' && `, ${t('ticket.stale')}`}
-        {freshness === 'expired' && `, ${t('ticket.expired')}`}
+        {note !== null && `, ${note}`}
       </span>
       <Price value={price} precision={ticket.instrument.precision} />
       {busy && <BusyTicks />}
     </button>
   );
+}
+
+/** What is wrong with the price; null for one that can be traded on. */
+function useNote(freshness: Freshness): string | null {
+  const { t } = useTranslation();
+  if (useOffline()) return t('ui.offlineButton');
+  if (freshness === 'stale') return t('ticket.stale');
+  return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
 /** Log in and come back here, or open a demo account and stay. */

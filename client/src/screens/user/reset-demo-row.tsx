@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/basic-info.ts';
+import { useOffline } from '../../data/offline.ts';
 import { resetDemo } from '../../data/orders.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
@@ -12,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 export function ResetDemoRow() {
   const { t } = useTranslation();
   const basicInfo = useBasicInfo();
+  const offline = useOffline();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
@@ -34,6 +36,8 @@ export function ResetDemoRow() {
       <SettingsRow
         icon="refresh"
         label={t('user.reset.row')}
+        value={offline ? t('ui.offlineButton') : undefined}
+        disabled={offline}
         onClick={() => setAsked(true)}
         testId="user-reset"
       />

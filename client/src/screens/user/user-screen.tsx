@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
 import { IdentityRows } from './identity-rows.tsx';
+import { InstallRow } from './install-row.tsx';
 import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
@@ -38,6 +39,7 @@ export function UserScreen() {
         <SettingsRow icon="lock" label={t('password.title')} to="/mine/password" testId="user-password" />
         <SettingsRow icon="sliders" label={t('system.title')} to="/mine/system" testId="user-system" />
         <Preferences />
+        <InstallRow />
       </SettingsGroup>
       <MoveChoice />
       <SiteRows />

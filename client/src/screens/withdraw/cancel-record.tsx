@@ -3,6 +3,7 @@
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../data/offline.ts';
 import { cancelWithdrawal } from '../../data/withdrawals.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { unitsText } from './draw-quote.ts';
 export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
+  const offline = useOffline();
   const [busy, setBusy] = useState(false);
   const amount = isolate(unitsText(microsOf(number)));
   const cancel = async () => {
@@ -26,8 +28,14 @@ export function CancelRecord({ record: { id, number } }: { record: WithdrawalWir
   };
   return (
     <>
-      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="withdrawal-cancel">
-        {t('withdraw.cancel.button')}
+      <Button
+        kind="secondary"
+        size="medium"
+        disabled={offline}
+        onClick={() => setAsked(true)}
+        testId="withdrawal-cancel"
+      >
+        {t(offline ? 'ui.offlineButton' : 'withdraw.cancel.button')}
       </Button>
       <Confirm
         open={asked}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { useOffline } from '../../data/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -89,12 +90,13 @@ function Sending({ form }: { form: WithdrawForm }) {
     form.clear();
     setSent(record);
   });
+  const offline = useOffline();
   const isBlocked = obstacle !== null && obstacle !== 'unbound';
   return (
     <div className="withdraw-send">
       <p className="withdraw-review">{t('withdraw.review')}</p>
       <Button
-        disabled={isBlocked || (obstacle === null && problem !== null)}
+        disabled={offline || isBlocked || (obstacle === null && problem !== null)}
         onClick={() => {
           if (method === undefined) return setAsked('bind');
           choose(method.id);
@@ -127,6 +129,7 @@ function Sending({ form }: { form: WithdrawForm }) {
 
 function useButtonText({ obstacle, problem, quote }: WithdrawForm): string {
   const { t } = useTranslation();
+  if (useOffline()) return t('ui.offlineButton');
   if (obstacle === 'unbound') return t('withdraw.unbound.button');
   if (obstacle !== null) return t(`withdraw.obstacles.${obstacle}.button`);
   if (problem === 'missing' || quote === null) return t('withdraw.enterAmount');

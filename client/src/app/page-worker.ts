@@ -1,0 +1,135 @@
+/** This page's side of the worker that keeps the client: registering it, noticing a new version, and going over to it when asked. */
+
+import { Listeners } from '../data/listeners.ts';
+import { live } from '../data/live.ts';
+import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+const listeners = new Listeners();
+/** The worker of a version that this page is not. */
+let newer: ServiceWorker | null = null;
+let reloading = false;
+/** Something was entered on this page, which a reload would lose. */
+let entered = false;
+
+export function newVersionWaits(): boolean {
+  return newer !== null;
+}
+
+export function onNewVersion(listener: () => void): () => void {
+  return listeners.add(listener);
+}
+
+/** Somebody asked for it: this page goes over at once, and the others unless somebody is entering something there. */
+export function takeNewVersion(): void {
+  entered = false;
+  if (newer === null || newer.state === 'activated') reload();
+  else newer.postMessage(TAKE_OVER, []);
+}
+
+/** Registers the worker and follows it until the returned function is called. */
+export function followWorker(): () => void {
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  // a page that did not come securely has none
+  if (serviceWorker === undefined) return () => {};
+  const first = serviceWorker.controller === null;
+  const changed = () => {
+    if (first && newer === null) keepLoaded();
+    else void meet(serviceWorker.controller);
+  };
+  const typed = ({ type, target }: Event) => {
+    if (type === 'input' || (target instanceof Element && target.closest('form') !== null)) entered = true;
+  };
+  serviceWorker.addEventListener('controllerchange', changed);
+  document.addEventListener('input', typed);
+  document.addEventListener('click', typed);
+  const looking = register(serviceWorker).catch(() => () => {});
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', changed);
+    document.removeEventListener('input', typed);
+    document.removeEventListener('click', typed);
+    void looking.then((end) => end());
+  };
+}
+
+async function register(serviceWorker: ServiceWorkerContainer): Promise<() => void> {
+  const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(workerAddress(), {
+    updateViaCache: 'none',
+  });
+  // a browser that was told to have no workers
+  if (registration === undefined) return () => {};
+  const found = () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') void meet(worker);
+    });
+  };
+  registration.addEventListener('updatefound', found);
+  void meet(registration.waiting);
+  // a server that was away may have come back as another one
+  const look = () => void registration.update().catch(() => {});
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const end = live.onResumed(look);
+  return () => {
+    registration.removeEventListener('updatefound', found);
+    clearInterval(timer);
+    end();
+  };
+}
+
+/** A worker of this page's own version is no news. Of another one it waits for a word, or has taken over already. */
+async function meet(worker: ServiceWorker | null): Promise<void> {
+  if (worker === null || (await versionOf(worker)) === document.documentElement.dataset['version']) return;
+  const inCharge = worker === navigator.serviceWorker.controller;
+  // the very first worker is as old as the page, or the page has no version to lose
+  if (!inCharge && navigator.serviceWorker.controller === null) return;
+  newer = worker;
+  if (inCharge && !entered) reload();
+  else listeners.call();
+}
+
+function reload(): void {
+  if (reloading) return;
+  reloading = true;
+  location.reload();
+}
+
+function versionOf(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }) => {
+      port1.close();
+      resolve(data);
+    });
+    port1.start();
+    worker.postMessage(WHICH_VERSION, [port2]);
+  });
+}
+
+/** What this page had loaded before there was a worker, such as its words, is asked for again, and kept. */
+function keepLoaded(): void {
+  for (const { name } of performance.getEntriesByType('resource')) {
+    const { origin, pathname } = new URL(name);
+    if (origin !== location.origin || !/\.\w+$/.test(pathname)) continue;
+    fetch(name).catch(() => {
+      // it is kept when a page asks for it the next time
+    });
+  }
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: 'worker',
+    rules: { readonly createScriptURL: (text: string) => string | null },
+  ): { createScriptURL(text: string): string };
+}
+
+/** The only script that a page may start. */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('worker', {
+    createScriptURL: (text) => (text === WORKER_PATH ? text : null),
+  });
+  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH;
+}
