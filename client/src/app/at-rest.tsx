@@ -10,9 +10,16 @@ import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './p
 export function AtRest() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
   useEffect(startKeeping, []);
+  useEffect(fetchLostStrip, []);
   // while it is worked on, the files of the client have no versions
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
   return waits ? <NewVersion /> : null;
+}
+
+function fetchLostStrip(): void {
+  import('./lost-strip.tsx').catch(() => {
+    // asked for again when it is needed
+  });
 }
 
 function NewVersion() {

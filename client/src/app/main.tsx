@@ -11,7 +11,7 @@ import { queryClient } from '../data/query-client.ts';
 import { currentSession } from '../data/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
-import { followInstalling } from '../ui/installing.ts';
+import { followInstallOffer } from '../ui/install-offer.ts';
 import { startTheme } from '../ui/theme.ts';
 import { connectPagePort, RouterPort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   // the app itself remembers where each page was scrolled to
   history.scrollRestoration = 'manual';
   startTheme();
-  followInstalling();
+  followInstallOffer();
   connectPagePort();
   startData();
   // asked for before the words of the page; the shell asks again if that fails

@@ -4,20 +4,20 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { askToInstall, onInstallable, wayToInstall } from '../../ui/installing.ts';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/install-offer.ts';
 import { SettingsRow } from '../../ui/settings-row.tsx';
 
 export function InstallRow() {
   const { t } = useTranslation();
-  const way = useSyncExternalStore(onInstallable, wayToInstall);
+  const offered = useSyncExternalStore(onInstallOffer, installOffered);
   const [asked, setAsked] = useState(false);
-  if (way === null) return null;
+  if (standsAlone() || !(offered || isIosSafari())) return null;
   return (
     <>
       <SettingsRow
         icon="expand"
         label={t('user.install.row')}
-        onClick={() => (way === 'ask' ? void askToInstall() : setAsked(true))}
+        onClick={() => (offered ? void takeInstallOffer() : setAsked(true))}
         testId="user-install"
       />
       <Dialog
@@ -31,4 +31,16 @@ export function InstallRow() {
       </Dialog>
     </>
   );
+}
+
+function standsAlone(): boolean {
+  const { standalone } = navigator as { readonly standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Tablets call themselves a Mac, but no Mac has fingers. */
+function isIosSafari(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const device = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return device && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent);
 }

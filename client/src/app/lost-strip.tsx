@@ -1,0 +1,44 @@
+/** What stands over every page while the server is out of reach; its height is told to what has to make room for it. */
+
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useConnection } from '../data/live.ts';
+import { lastHeardMs } from '../data/offline.ts';
+import { halfSecond } from '../data/ticker.ts';
+import { ConnectionStrip } from '../ui/connection-strip.tsx';
+
+export function LostStrip() {
+  const { attempt } = useConnection();
+  const nowMs = useSyncExternalStore(subscribeHalfSeconds, wholeSecond);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const strip = element.current;
+    const shell = strip?.parentElement;
+    if (strip === null || shell === null || shell === undefined) return undefined;
+    // pages that fill the screen, and what sticks to its top, make room for it
+    const measure = () => shell.style.setProperty('--strip-h', `${strip.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(strip);
+    measure();
+    return () => {
+      observer.disconnect();
+      shell.style.removeProperty('--strip-h');
+    };
+  }, []);
+  return (
+    <ConnectionStrip
+      ref={element}
+      heardMs={lastHeardMs()}
+      nowMs={nowMs}
+      network={navigator.onLine}
+      attempt={attempt}
+    />
+  );
+}
+
+function subscribeHalfSeconds(listener: () => void): () => void {
+  return halfSecond.listen(listener);
+}
+
+function wholeSecond(): number {
+  return Math.floor(Date.now() / 1_000) * 1_000;
+}
