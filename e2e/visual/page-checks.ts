@@ -37,17 +37,31 @@ interface Screen {
 
 /** Runs every check and names the screen in what it reports. */
 export async function checkPage(page: Page, { name: screen, smallestTarget, loaded }: Screen): Promise<void> {
+  await checkLayout(page, screen, loaded);
+  await checkAxe(page, screen);
+  // last, because it scrolls
+  expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
+}
+
+/** Everything but the size of the targets, for a page that was reached from inside the app. */
+export async function checkWalked(page: Page, screen: string, axe: boolean): Promise<void> {
+  await checkLayout(page, screen, true);
+  if (axe) await checkAxe(page, screen);
+}
+
+async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
   const { overflow, keys, shifts } = await page.evaluate(readPage);
   expect.soft(overflow, `${screen}: no sideways scroll`).toEqual([]);
   expect.soft(keys, `${screen}: no raw key or placeholder`).toEqual([]);
   const shift = loaded ? shifts.reduce((sum, { value }) => sum + value, 0) : 0;
   expect.soft(shift, `${screen}: layout shift ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_LIMIT);
+}
+
+async function checkAxe(page: Page, screen: string): Promise<void> {
   // In the page itself: the other way opens a page of its own for every look, which takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   expect.soft(told(violations), `${screen}: axe`).toEqual([]);
-  // last, because it scrolls
-  expect.soft(await page.evaluate(smallTargets, smallestTarget), `${screen}: targets`).toEqual([]);
 }
 
 /** What other colours alone can change. */

@@ -12,6 +12,7 @@ export function NotFound() {
   return (
     <Page title={t('app.notFound.title')} header={<Header start={<Brand />} />}>
       <Empty
+        page
         title={t('app.notFound.title')}
         text={t('app.notFound.text')}
         action={<ButtonLink to="/">{t('app.notFound.action')}</ButtonLink>}

@@ -9,13 +9,16 @@ interface EmptyProps {
   text?: string;
   /** One button or link. */
   action?: ReactNode;
+  /** The whole page says nothing else: its title is the page's own. */
+  page?: boolean;
 }
 
-export function Empty({ title, text, action }: EmptyProps) {
+export function Empty({ title, text, action, page = false }: EmptyProps) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <section className="empty">
       <RestScale />
-      <h2 className="empty-title">{title}</h2>
+      <Title className="empty-title">{title}</Title>
       {text !== undefined && <p className="empty-text">{text}</p>}
       {action !== undefined && <div className="empty-action">{action}</div>}
     </section>

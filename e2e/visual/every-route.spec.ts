@@ -1,0 +1,89 @@
+/**
+ * Every address as a visitor, with a demo account and with a real one, in four dresses on a phone and on a laptop. One
+ * page is opened for each and walked through from inside, as somebody does who uses the app.
+ */
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import { LAPTOP, PHONE } from '../devices.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { openAs, settled } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+import type { Rest } from '../rest.ts';
+import type { Stack } from '../stack.ts';
+import { inspector } from './inspector.ts';
+import { recordLayoutShift } from './page-checks.ts';
+import { PLACES } from './routes.ts';
+import { Traffic } from './traffic.ts';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+const WALK_MS = 240_000;
+
+const PEOPLE = ['visitor', 'demo', 'real'] as const;
+type Who = (typeof PEOPLE)[number];
+
+/** Light is looked at in the walk of dark: a page follows the system's colours while it is open. */
+const TONGUES = [
+  { tongue: 'dark', locale: 'en-GB', alsoLight: true },
+  { tongue: 'arabic', locale: 'ar-EG', alsoLight: false },
+  { tongue: 'japanese', locale: 'ja-JP', alsoLight: false },
+] as const;
+
+const DEVICES = [
+  { device: 'phone', use: { ...PHONE, deviceScaleFactor: 1 } },
+  { device: 'wide', use: LAPTOP },
+] as const satisfies readonly { device: string; use: BrowserContextOptions }[];
+
+for (const { device, use } of DEVICES)
+  for (const { tongue, locale, alsoLight } of TONGUES)
+    test.describe(`${tongue}, ${device}`, () => {
+      test.use({ ...use, locale, colorScheme: 'dark' });
+
+      for (const who of PEOPLE)
+        test(`[U73] every address, as ${who}`, async ({ page, rest, stack }) => {
+          test.setTimeout(WALK_MS);
+          await recordLayoutShift(page);
+          const traffic = new Traffic(page);
+          const session = await accountOf(who, { rest, stack });
+          if (session === null) await page.goto('/');
+          else await openAs(page, session, '/');
+          const inspect = inspector(page, {
+            name: `${tongue}-${device}`,
+            alsoLight,
+            axe: tongue === 'dark' || who === 'real',
+          });
+          for (const place of PLACES) {
+            await (place.bare === true ? page.goto(place.path) : walkTo(page, place.path));
+            const isBarred = session === null && place.login === true;
+            await expect(page).toHaveURL(
+              (url) => url.pathname === (isBarred ? '/login' : pathOf(place.path)),
+            );
+            await traffic.quiet();
+            if (!isBarred) await inspect(`${place.name}-${who}`);
+          }
+        });
+    });
+
+async function accountOf(who: Who, world: { rest: Rest; stack: Stack }): Promise<SessionWire | null> {
+  if (who === 'visitor') return null;
+  if (who === 'real') return settled(world, '2500');
+  const session = await world.rest.call('openDemo', {});
+  const order = { type: 1, cont: '0.2', forex_id: 1, multiple: 100 } as const;
+  await world.rest.call('submitOrder', { ...order, status: 1 }, session.token);
+  await world.rest.call('submitOrder', { ...order, status: 0, target_price: '0.9' }, session.token);
+  return session;
+}
+
+/** A step inside the app: no document is loaded again, and the page's own clock of shifts begins anew. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
+    layoutShifts.length = 0;
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+function pathOf(path: string): string {
+  return path.split('?', 1)[0] ?? path;
+}

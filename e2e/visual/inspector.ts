@@ -1,0 +1,29 @@
+/** Looks at pages that are walked through: the cheap checks at every one, axe in full where the markup is new. */
+import { fileURLToPath } from 'node:url';
+import { type Page, test } from '@playwright/test';
+import { checkContrast, checkWalked } from './page-checks.ts';
+
+const FOLDER = fileURLToPath(new URL('../screens/routes/', import.meta.url));
+const QUALITY = 60;
+
+interface Dress {
+  readonly name: string;
+  readonly alsoLight: boolean;
+  /** False where the same markup is read in another language. */
+  readonly axe: boolean;
+}
+
+export function inspector(page: Page, { name, alsoLight, axe }: Dress): (screen: string) => Promise<void> {
+  const shoot = (as: string) =>
+    page.screenshot({ path: `${FOLDER}${as}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
+  return (screen) =>
+    test.step(screen, async () => {
+      await shoot(`${screen}-${name}`);
+      await checkWalked(page, `${screen} (${name})`, axe);
+      if (!alsoLight) return;
+      await page.emulateMedia({ colorScheme: 'light' });
+      await shoot(`${screen}-${name.replace('dark', 'light')}`);
+      await checkContrast(page, `${screen} (${name}, light)`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+    });
+}
