@@ -28,4 +28,6 @@ export interface NoticeRepository {
   postpone(id: number, nextAtMs: TimeMs): void;
   /** Delivered, or given up. */
   remove(id: number): void;
+  /** How many there are. */
+  count(): number;
 }

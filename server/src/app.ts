@@ -14,6 +14,8 @@ import { logRequests } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
 import type { Journal } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { measureRequests } from './metrics/request-metrics.ts';
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -31,12 +33,13 @@ export interface AppOptions {
   readonly config: Config;
   readonly gate: Gate;
   readonly log: Journal;
+  readonly metrics: Metrics;
   readonly routes: readonly Route[];
   /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
   readonly pages: (app: FastifyInstance) => void;
 }
 
-export function createApp({ config, gate, log, routes, pages }: AppOptions): FastifyInstance {
+export function createApp({ config, gate, log, metrics, routes, pages }: AppOptions): FastifyInstance {
   const onFailure = createFailureHandler(log);
   const app = fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -59,6 +62,7 @@ export function createApp({ config, gate, log, routes, pages }: AppOptions): Fas
   });
   app.setErrorHandler(onFailure);
   logRequests(app, log);
+  measureRequests(app, metrics);
   acceptBodies(app);
   if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
   registerRoutes(app, gate, routes);

@@ -51,6 +51,7 @@ test('the defaults are the documented ones', () => {
     smsWebhook: null,
     withdrawHoldHours: 24,
     logLevel: 'info',
+    metricsToken: null,
     testControls: false,
     proxyHops: 0,
     allowedOrigins: [],
@@ -70,6 +71,7 @@ describe('[O2] a wrong setting is one line that names it', () => {
     ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
     ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug info warn error'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 200 characters without spaces'],
     ['VERIFY_REG_TYPE', '3', 'VERIFY_REG_TYPE must be 1 (a code is sent) or 2 (a picture)'],
     [
       'RESTRICTED_COUNTRIES',

@@ -49,6 +49,8 @@ export interface Config {
   readonly withdrawHoldHours: number;
   readonly testControls: boolean;
   readonly logLevel: LogLevel;
+  /** Lets whoever shows it read the metrics from another machine; null lets nobody. */
+  readonly metricsToken: string | null;
   /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
   readonly verifyRegType: 1 | 2;
   /** ISO codes of the countries that nobody registers from. */
@@ -207,6 +209,11 @@ export const SETTINGS = {
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
   WITHDRAW_HOLD_HOURS: wholeNumber(0, 8760).default(24),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(' ')}`).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without spaces')
+    .nullable()
+    .default(null),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -270,6 +277,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsWebhook: smsWebhookOf(settings),
     withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,

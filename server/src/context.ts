@@ -28,6 +28,8 @@ import type { InstrumentTerms } from './instrument-terms.ts';
 import type { HouseDesk } from './house/house-desk.ts';
 import type { LiveMarket } from './live/live-market.ts';
 import type { QuoteBoard } from './live/quote-board.ts';
+import type { CommitMeter } from './health/commit-meter.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Notices } from './notices/open-notices.ts';
 import type { PacedClock } from './paced-clock.ts';
 import type { Pulse } from './pulse.ts';
@@ -38,6 +40,10 @@ import type { StaffViews } from './uploads/staff-views.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface Context {
+  /** What a Prometheus is told. */
+  readonly metrics: Metrics;
+  /** Of the write path. */
+  readonly commits: CommitMeter;
   readonly config: Config;
   /** Market time: orders, quotes and candles. */
   readonly clock: PacedClock;

@@ -25,6 +25,9 @@ import { InstrumentTerms } from './instrument-terms.ts';
 import { AccountFeed } from './live/account-feed.ts';
 import { LiveMarket } from './live/live-market.ts';
 import { QuoteBoard } from './live/quote-board.ts';
+import { CommitMeter } from './health/commit-meter.ts';
+import { timedStore } from './metrics/commit-metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { openNotices } from './notices/open-notices.ts';
 import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
@@ -103,8 +106,10 @@ async function startTrading(
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
   const seats = await openHouse(opening);
+  const metrics = new Metrics();
+  const commits = new CommitMeter(wall);
   const executor = await Executor.start({
-    store,
+    store: timedStore(store, commits, metrics),
     clock,
     market,
     settings,
@@ -120,7 +125,7 @@ async function startTrading(
     played = slot;
     executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
-  return { clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
+  return { metrics, commits, clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
 }
 
 /** Where money comes in and goes out, and how its movements are told. */

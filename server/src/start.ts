@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
@@ -23,6 +24,9 @@ import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Journal, Log } from './log.ts';
 import { holdMarket } from './market-of-folder.ts';
+import { serverMetrics } from './metrics/server-metrics.ts';
+import { socketMetrics } from './metrics/socket-metrics.ts';
+import { tradingMetrics } from './metrics/trading-metrics.ts';
 import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
@@ -88,7 +92,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     interventions: database.interventions.all().map(actOf),
   });
   const context = await createContext(options, database, simulated);
-  const { market, executor, sessions, clock } = context;
+  const { market, executor, sessions, clock, metrics } = context;
   const gate = { sessions, limiter: context.limiter, allowedOrigins: config.allowedOrigins };
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
   const { feeds, hub } = openFeeds(context, office);
@@ -101,11 +105,15 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   };
   const pages = (app: FastifyInstance) => {
     registerHealth(app, readiness);
+    registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
     registerPages(app, { ...config, clientDir: options.clientDir, gate });
   };
-  const app = createApp({ config, gate, log, routes: allRoutes(context), pages });
+  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir });
+  socketMetrics(metrics, hub);
+  executor.onCommitted(tradingMetrics(metrics));
+  const app = createApp({ config, gate, log, metrics, routes: allRoutes(context), pages });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
   const tape = new TapeWriter(simulated, database.tape, {

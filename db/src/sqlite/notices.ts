@@ -1,6 +1,6 @@
 /** Undelivered messages on SQLite. */
 
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, count, eq, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NoticeRepository } from '../notices.ts';
 import { notices } from './tables.ts';
@@ -24,6 +24,7 @@ export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
       const failed = { attempts: sql`${notices.attempts} + 1`, nextAtMs };
       db.update(notices).set(failed).where(eq(notices.id, id)).run();
     },
+    count: () => db.select({ all: count() }).from(notices).get()?.all ?? 0,
     remove(id) {
       db.delete(notices).where(eq(notices.id, id)).run();
     },

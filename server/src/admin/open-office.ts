@@ -27,7 +27,7 @@ export interface OfficeParts {
 }
 
 export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
-  const { config, clock, wall, market, executor, house } = context;
+  const { config, clock, wall, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const passwords = new Passwords();
@@ -56,6 +56,7 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
       clock,
       wall,
       backups: context.backups,
+      commits,
       writable: () => database.writable(),
     }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),

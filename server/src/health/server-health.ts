@@ -8,6 +8,7 @@ import type { TradingState } from '@vernier/shared/trading/context';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { PacedClock } from '../paced-clock.ts';
+import type { CommitMeter, CommitReading } from './commit-meter.ts';
 import { LoopMeter, type LoopReading } from './loop-meter.ts';
 import { programVersion } from './version.ts';
 
@@ -22,6 +23,7 @@ export interface HealthParts {
   readonly clock: PacedClock;
   readonly wall: Clock;
   readonly backups: Pick<BackupSchedule, 'state'>;
+  readonly commits: CommitMeter;
 }
 
 /** What may be wrong, in the order of how much it hurts. */
@@ -60,6 +62,7 @@ export interface HealthReading {
   readonly sockets: number;
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number };
   readonly loop: LoopReading;
+  readonly commits: CommitReading;
   readonly problems: readonly Problem[];
 }
 
@@ -83,6 +86,7 @@ export class ServerHealth {
 
   beat(): void {
     this.#loop.beat();
+    this.#parts.commits.beat();
   }
 
   stop(): void {
@@ -103,6 +107,7 @@ export class ServerHealth {
       sockets: this.#sockets(),
       memory: { rssBytes: rss, heapBytes: heapUsed },
       loop: this.#loop.read(),
+      commits: this.#parts.commits.read(),
     };
     return { ...reading, problems: PROBLEMS.filter((problem) => IS_WRONG[problem](reading)) };
   }

@@ -13,6 +13,7 @@ import type { ServerFrame } from '@vernier/shared/wire/socket';
 import { WebSocket } from 'ws';
 import type { Session } from '../auth/sessions.ts';
 import type { Subscriber } from './topic.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Close codes: RFC 6455's where there is one, ours for a peer that stopped asking. */
 export const CLOSE_GOING_AWAY = 1001;
@@ -26,6 +27,7 @@ export interface ConnectionOptions {
   readonly transport: Socket;
   readonly clock: Clock;
   readonly lang: Language;
+  readonly traffic: Traffic;
 }
 
 export class Connection implements Subscriber {
@@ -34,17 +36,19 @@ export class Connection implements Subscriber {
   session: Session | undefined;
   readonly #transport: Socket;
   readonly #clock: Clock;
+  readonly #traffic: Traffic;
   readonly #counts = new Map<string, number>();
   #subscriptions = 0;
   #lastPingMs: number;
   #secondStartMs: number;
   #framesThisSecond = 0;
 
-  constructor({ socket, transport, clock, lang }: ConnectionOptions) {
+  constructor({ socket, transport, clock, lang, traffic }: ConnectionOptions) {
     this.socket = socket;
     this.lang = lang;
     this.#transport = transport;
     this.#clock = clock;
+    this.#traffic = traffic;
     this.#lastPingMs = clock.now();
     this.#secondStartMs = this.#lastPingMs;
   }
@@ -58,15 +62,22 @@ export class Connection implements Subscriber {
     return this.#transport.writableNeedDrain;
   }
 
+  /** What was sent and the peer has not taken yet. */
+  get backlogBytes(): number {
+    return this.#transport.writableLength;
+  }
+
   /** Sends an encoded frame; a peer that is too far behind is closed instead. */
   write(frame: Buffer): void {
     if (!this.isOpen) return;
+    this.#traffic.frames += 1;
     this.#transport.write(frame);
     this.#closeIfTooFarBehind();
   }
 
   send(frame: ServerFrame): void {
     if (!this.isOpen) return;
+    this.#traffic.frames += 1;
     this.socket.send(JSON.stringify(frame));
     this.#closeIfTooFarBehind();
   }
@@ -80,7 +91,7 @@ export class Connection implements Subscriber {
     }
     this.#framesThisSecond += 1;
     if (this.#framesThisSecond <= SOCKET_MAX_FRAMES_PER_SECOND) return true;
-    this.socket.close(CLOSE_POLICY, 'too many frames');
+    this.#close(CLOSE_POLICY, 'too many frames');
     return false;
   }
 
@@ -113,11 +124,15 @@ export class Connection implements Subscriber {
   }
 
   closeIfSilent(): void {
-    if (this.#clock.now() - this.#lastPingMs >= SOCKET_SILENCE_MS) this.socket.close(CLOSE_SILENT, 'no ping');
+    if (this.#clock.now() - this.#lastPingMs >= SOCKET_SILENCE_MS) this.#close(CLOSE_SILENT, 'no ping');
   }
 
   #closeIfTooFarBehind(): void {
-    if (this.#transport.writableLength > SOCKET_MAX_BACKLOG_BYTES)
-      this.socket.close(CLOSE_TOO_SLOW, 'too slow');
+    if (this.backlogBytes > SOCKET_MAX_BACKLOG_BYTES) this.#close(CLOSE_TOO_SLOW, 'too slow');
+  }
+
+  #close(code: number, why: string): void {
+    if (this.isOpen) this.#traffic.closed(code);
+    this.socket.close(code, why);
   }
 }

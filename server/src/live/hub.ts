@@ -8,11 +8,13 @@ import { type FrameReading, readFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
 import type { Topic } from './topic.ts';
 import { type Feeds, findTopic } from './topics.ts';
+import { Traffic } from './traffic.ts';
 
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
 
 export class Hub {
+  readonly traffic = new Traffic();
   readonly #feeds: Feeds;
   readonly #sessions: Sessions;
   /** Each socket with the topics it has joined. */
@@ -26,6 +28,21 @@ export class Hub {
 
   get size(): number {
     return this.#connections.size;
+  }
+
+  /** Frames that slow peers were spared. */
+  get skipped(): number {
+    return this.#feeds.quotes.skipped + this.#feeds.klines.skipped;
+  }
+
+  /** What slow peers have not taken yet. */
+  get backlogBytes(): { readonly all: number; readonly slowest: number } {
+    let [all, slowest] = [0, 0];
+    for (const { backlogBytes } of this.#connections.keys()) {
+      all += backlogBytes;
+      slowest = Math.max(slowest, backlogBytes);
+    }
+    return { all, slowest };
   }
 
   /** Takes over a socket that has just been opened. */

@@ -28,6 +28,13 @@ export class KlineFeed {
     return topic;
   }
 
+  /** Frames that peers who were behind did not get. */
+  get skipped(): number {
+    let skipped = 0;
+    for (const topic of this.#topics.values()) skipped += topic.skipped;
+    return skipped;
+  }
+
   /** Sends every running candle that changed since the last beat. */
   flush(): void {
     for (const topic of this.#topics.values()) topic.flush();
@@ -46,6 +53,7 @@ class KlineTopic implements Topic {
   readonly #period: Period;
   readonly #subscribers = new Set<Subscriber>();
   #seq = 0;
+  skipped = 0;
   /** The newest tick that is in the frame. */
   #sentSeq = -1;
   #frame: Buffer | undefined;
@@ -68,7 +76,10 @@ class KlineTopic implements Topic {
   flush(): void {
     if (this.#subscribers.size === 0 || this.#sentSeq === this.#newestSeq()) return;
     const frame = this.#running();
-    for (const subscriber of this.#subscribers) if (!subscriber.isBehind) subscriber.write(frame);
+    for (const subscriber of this.#subscribers) {
+      if (subscriber.isBehind) this.skipped += 1;
+      else subscriber.write(frame);
+    }
   }
 
   /** A final candle is never skipped: whoever listens must not miss how a bar ended. */

@@ -27,6 +27,8 @@ export class QuoteFeed implements Topic {
   readonly #versions: number[] = [];
   readonly #frames = new Map<number, Buffer>();
   #seq = 0;
+  /** Frames that a peer who was behind did not get. */
+  skipped = 0;
 
   constructor(source: QuoteRows) {
     this.#source = source;
@@ -53,7 +55,10 @@ export class QuoteFeed implements Topic {
   }
 
   #bring(subscriber: Subscriber, has: number): void {
-    if (subscriber.isBehind) return;
+    if (subscriber.isBehind) {
+      this.skipped += 1;
+      return;
+    }
     subscriber.write(this.#frameSince(has));
     this.#subscribers.set(subscriber, this.#seq);
   }

@@ -43,7 +43,8 @@ export function openDoor(app: FastifyInstance, options: DoorOptions): void {
       handler: (request, reply) => sendRefusal(reply, refuse('path_not_found'), socketLanguage(request)),
       wsHandler: (socket, request) => {
         const { socket: transport } = request.raw;
-        hub.add(new Connection({ socket, transport, clock, lang: socketLanguage(request) }));
+        const lang = socketLanguage(request);
+        hub.add(new Connection({ socket, transport, clock, lang, traffic: hub.traffic }));
       },
     });
   });

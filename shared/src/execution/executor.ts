@@ -17,8 +17,11 @@ import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 import type { Answer, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
 
+/** What it asks of the store. */
+export type ExecutorStore = Pick<Store, 'load' | 'commit' | 'idempotencyRows' | 'order'>;
+
 export interface ExecutorOptions {
-  readonly store: Store;
+  readonly store: ExecutorStore;
   readonly clock: Clock;
   readonly market: MarketView;
   readonly settings: TradingSettings;
@@ -74,6 +77,11 @@ export class Executor {
 
   get valuation(): Valuation {
     return this.#judge.valuation;
+  }
+
+  /** Commands between their arrival and their answer. */
+  get waiting(): number {
+    return this.#pending.size;
   }
 
   account(id: number): Account | undefined {

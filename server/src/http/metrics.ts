@@ -1,0 +1,58 @@
+/** The door of `/metrics`: open to this machine itself and to whoever shows the token, and for everybody else not there. */
+
+import { hash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '@vernier/shared/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { requestLanguage } from './language.ts';
+import { type Gate, tooFast } from './register.ts';
+import { sendRefusal } from './send.ts';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+/** Any of these says that a proxy on this machine passes on what somebody else asks. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
+
+export interface MetricsDoor {
+  readonly metrics: Metrics;
+  readonly gate: Gate;
+  readonly metricsToken: string | null;
+}
+
+export function registerMetrics(app: FastifyInstance, { metrics, gate, metricsToken }: MetricsDoor): void {
+  app.route({
+    method: 'GET',
+    url: '/metrics',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const refusal =
+        tooFast(gate, 'calls', request) ??
+        (isFromHere(request) || hasToken(request, metricsToken) ? null : refuse('path_not_found'));
+      if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
+      const text = await metrics.text();
+      return reply
+        .headers({
+          'content-type': metrics.registry.contentType,
+          'cache-control': 'no-store',
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(text);
+    },
+  });
+}
+
+/** By the address of the connection itself: what a header says of it does not open a door. */
+function isFromHere({ raw, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  // Digests are of one length, which is what a comparison in constant time needs.
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}

@@ -1,0 +1,12 @@
+/** What went over all sockets since the start, as plain numbers: they are moved for each frame. */
+
+export class Traffic {
+  /** Written to a socket. */
+  frames = 0;
+  /** How many sockets the server closed, by code. */
+  readonly closes = new Map<number, number>();
+
+  closed(code: number): void {
+    this.closes.set(code, (this.closes.get(code) ?? 0) + 1);
+  }
+}
