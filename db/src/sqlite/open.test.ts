@@ -95,7 +95,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
     client.close();
   });
 
-  it('refuses a database that is newer than the program, and one whose migrations were edited', async () => {
+  it('[Z18] refuses a database that is newer than the program, and one whose migrations were edited', async () => {
     const migrations = copiedMigrations();
     const later = nextName('later');
     writeFileSync(join(migrations, later), 'CREATE TABLE later (id INTEGER) STRICT;');

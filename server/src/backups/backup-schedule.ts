@@ -131,8 +131,8 @@ export class BackupSchedule {
     child.once('spawn', () => lower(child.pid));
     let said = '';
     let complained = '';
-    child.stdout.on('data', (words: Buffer) => (said += words.toString()));
-    child.stderr.on('data', (words: Buffer) => (complained += words.toString()));
+    child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (complained += piece.toString()));
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (code === 0) return Told.parse(JSON.parse(said));
     const why = complained.trim().slice(0, MOST_WORDS);
