@@ -1,6 +1,7 @@
 /** `pnpm bench [name …] [--pairs N]`: runs the benchmarks beside their baselines and fails when a goal is missed. */
 
 import { parseArgs } from 'node:util';
+import { alertCost } from './alert-cost/bench.ts';
 import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
 import { knownUnknown } from './known-unknown/bench.ts';
@@ -13,7 +14,7 @@ import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
 
 const DEFAULT_PAIRS = 5;
-const all = [orderAck, tradeList, fanout, tickCost, fillLatency, warmStart, knownUnknown];
+const all = [orderAck, tradeList, fanout, tickCost, alertCost, fillLatency, warmStart, knownUnknown];
 
 const { values, positionals } = parseArgs({
   options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },

@@ -6,6 +6,7 @@ import type { Clock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/execution/executor';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
+import { AlertDesk } from './alerts/alert-desk.ts';
 import { Codes } from './auth/codes.ts';
 import { LoginGuard } from './auth/login-guard.ts';
 import { openVault } from './auth/master-key.ts';
@@ -32,6 +33,7 @@ import { openNotices } from './notices/open-notices.ts';
 import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { Pulse } from './pulse.ts';
+import { openPushes } from './push/open-pushes.ts';
 import { SiteSettings } from './site-settings.ts';
 import type { StartOptions } from './start.ts';
 import { StaffViews } from './uploads/staff-views.ts';
@@ -66,6 +68,10 @@ export async function createContext(
     identity,
     vault,
   };
+  const { market } = core;
+  const instrument = (id: number) => market.instrument(id);
+  const pushDesk = openPushes(database, { config, vault, clock: wall, log, sessions, instrument });
+  const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
   const { admin: admins, codes, realNames, uploads } = database;
   return {
     ...core,
@@ -74,6 +80,8 @@ export async function createContext(
     wall,
     notices,
     limiter,
+    pushDesk,
+    alerts: new AlertDesk(alertParts),
     captchas: new Captchas(wall),
     passwords: new Passwords(),
     loginGuard: limiter === null ? null : new LoginGuard(wall),

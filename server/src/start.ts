@@ -10,6 +10,7 @@ import type { Office } from './admin/office.ts';
 import { openOffice } from './admin/open-office.ts';
 import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
+import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -144,13 +145,19 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
 
 /** What is pushed when something is durable, to users and to the office's pages. */
 function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; readonly hub: Hub } {
-  const { market, board, accountFeed, executor, sessions, pulse, talk } = context;
+  const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub(feeds, sessions);
   office.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     feeds.accounts.publish(committed);
     pulse.committed(committed);
+    pushDesk.note(committed);
+  });
+  alerts.onFired((fired) => {
+    const instrument = market.instrument(fired.instrumentId);
+    if (instrument !== undefined)
+      accountFeed.tell(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
   talk.onChange((userId, told) => {
     if (told !== null) accountFeed.tell(userId, told);
@@ -168,11 +175,12 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
-  const { market, wall, notices, uploads, backups, limiter, house } = context;
+  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
     market.advance();
+    alerts.beat();
     expiry.beat();
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
@@ -180,6 +188,7 @@ function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
     house.beat();
     hub.flush();
     notices.beat();
+    pushDesk.beat();
     uploads.beat();
     backups.beat();
     office.risk.beat();

@@ -4,7 +4,9 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from './live/hub.ts';
+import type { AlertDesk } from './alerts/alert-desk.ts';
 import type { Notices } from './notices/open-notices.ts';
+import type { PushDesk } from './push/push-desk.ts';
 import type { Newsroom } from './newsroom/newsroom.ts';
 import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { DepositExpiry } from './wallet/deposit-expiry.ts';
@@ -19,6 +21,8 @@ export interface Stopping {
   readonly hub: Hub;
   readonly executor: Executor;
   readonly notices: Notices;
+  readonly alerts: AlertDesk;
+  readonly pushDesk: PushDesk;
   readonly uploads: Uploads;
   readonly backups: BackupSchedule;
   readonly expiry: DepositExpiry;
@@ -31,6 +35,8 @@ export async function stopServer({
   hub,
   executor,
   notices,
+  alerts,
+  pushDesk,
   uploads,
   backups,
   expiry,
@@ -46,6 +52,8 @@ export async function stopServer({
     await newsroom.stop();
     await executor.stop();
     await closed;
+    alerts.beat();
+    await pushDesk.stop();
     await notices.stop();
     await uploads.stop();
     await backups.stop();

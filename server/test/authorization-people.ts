@@ -89,8 +89,21 @@ export class People {
     }
     if (thing === 'method') return String(methodFor(this.server, userId));
     if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
+    if (thing === 'alert') return String(this.#alertOf(userId));
     return String(await orderFor(this.server, userId, thing));
   }
+
+  /** Each at a price of its own. */
+  #alertOf(userId: number): number {
+    const { alerts, market } = this.server.server.context;
+    const instrument = market.instrument(1);
+    if (instrument === undefined) throw new Error('the market has an instrument 1');
+    this.#alertPrice += 1;
+    const made = alerts.add({ userId, instrument, price: this.#alertPrice, requestKey: null });
+    if (isRefusal(made)) throw new Error(`the alert is made: ${made.refused}`);
+    return made.id;
+  }
+  #alertPrice = 200_000;
 
   /** The name of a thing that never was. */
   absent(thing: Thing): string {

@@ -8,7 +8,7 @@ import { AREA, PASSWORD } from './newcomer.ts';
 type Outcome = 'ok' | RefusalReason;
 
 /** Something that belongs to one user and that a call names. */
-export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal';
+export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal' | 'alert';
 
 /** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
 type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
@@ -42,6 +42,17 @@ export const USER_EMAIL = 'user@example.com';
 const NOBODY = 'nobody@example.com';
 /** Of a published example. */
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+/** A browser that wants to be told of price alerts. */
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example.com/a-browser',
+  p256dh: 'BGtCrLNaeJbRPaFTp7OjJ3AeFO07LORDBozX04gB-ztbJuejaMOi6ARcVBw_ZdM5XqtKpv7cGdnI-x3y5ltEFB8',
+  auth: 'AAECAwQFBgcICQoLDA0ODw',
+  fills: false,
+  stops: false,
+  margin: false,
+  alerts: true,
+  money: false,
+};
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
 const LOGIN = { account: USER_EMAIL, password: PASSWORD, login_type: 'email' };
 const REGISTER = { type: 'email', area_id: AREA, account: NOBODY, password: PASSWORD, re_password: PASSWORD };
@@ -59,6 +70,9 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   cancelOrder: of('pending', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
   setStops: of('holding', stopsOf, OWN_ORDER, STRANGERS_CHANGE),
   orderFill: of('holding', (id) => ({ id }), LOGGED_IN, STRANGERS),
+  alerts: row({}, LOGGED_IN),
+  addAlert: row({ forex_id: 1, price: '1.99999' }, [OUT, OK, OK, ICE]),
+  removeAlert: of('alert', (id) => ({ id }), OWN_ORDER, STRANGERS_CHANGE),
   myDeals: row({ status: 1 }, LOGGED_IN),
   getBalance: row({}, LOGGED_IN),
   accountDetail: row({}, LOGGED_IN),
@@ -95,6 +109,10 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   disableTotp: row({ password: 'a wrong one', totp: '0' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
   exportData: row({}, LOGGED_IN),
   deleteAccount: row({ password: 'a wrong one' }, [OUT, REAL, 'wrong_account_or_password', ICE]),
+  pushKey: row({}, EVERYBODY),
+  pushDevice: row({}, LOGGED_IN),
+  subscribePush: row(SUBSCRIPTION, [OUT, OK, OK, ICE]),
+  unsubscribePush: row({}, [OUT, OK, OK, ICE]),
   logout: row({}, LOGGED_IN),
   chargeInfo: row({}, [OUT, REAL, OK, OK]),
   chargeSymbols: row({}, [OUT, REAL, OK, OK]),

@@ -15,6 +15,7 @@ const OTHER: Readonly<Record<Thing, Person>> = {
   picture: 'otherUser',
   method: 'otherUser',
   withdrawal: 'otherUser',
+  alert: 'otherUser',
 };
 
 let people: People;

@@ -23,6 +23,9 @@ const PARAMETERS: Partial<Record<RouteName, readonly string[]>> = {
   orderFill: ['id'],
   myDeals: ['status', 'page'],
   accountChanges: ['page'],
+  addAlert: ['forex_id', 'price'],
+  removeAlert: ['id'],
+  subscribePush: ['endpoint', 'p256dh', 'auth', 'fills', 'stops', 'margin', 'alerts', 'money'],
   login: ['account', 'password', 'login_type'],
 };
 

@@ -24,9 +24,10 @@ test('[W5] every row names a limit of the table', () => {
   for (const { limit } of routes) expect(Object.keys(RATE_LIMITS)).toContain(limit);
 });
 
-test('[I1] [Y15] exactly the POSTs that move money or orders, or say something to support, take a key', () => {
+test('[I1] [Y15] [Y20] exactly the POSTs that move money or orders, say something to support, or make an alert, take a key', () => {
   const keyed = routes.filter(({ idempotent }) => idempotent).map(({ name }) => name);
   expect(keyed.toSorted()).toEqual([
+    'addAlert',
     'cancelDraw',
     'cancelOrder',
     'closeOrder',

@@ -19,6 +19,8 @@ import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
 import type { OrderArchive } from '../order-archive.ts';
 import type { PaymentChannels } from '../payment-channels.ts';
+import type { PriceAlertRepository } from '../price-alerts.ts';
+import type { PushRepository } from '../pushes.ts';
 import type { RealNameRepository } from '../real-names.ts';
 import type { SecondFactorRepository } from '../second-factors.ts';
 import type { LedgerSums } from '../ledger-sums.ts';
@@ -45,6 +47,8 @@ import { sqliteNotices } from './notices.ts';
 import { sqliteOrderArchive } from './order-archive.ts';
 import { sqlitePaymentChannels } from './payment-channels.ts';
 import { preparePragmas } from './pragmas.ts';
+import { sqlitePriceAlerts } from './price-alerts.ts';
+import { sqlitePushes } from './pushes.ts';
 import { sqliteRealNames } from './real-names.ts';
 import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
@@ -87,6 +91,8 @@ export interface OpenDatabase {
   readonly news: NewsRepository;
   readonly companies: CompanyRepository;
   readonly support: SupportRepository;
+  readonly priceAlerts: PriceAlertRepository;
+  readonly pushes: PushRepository;
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
@@ -134,6 +140,8 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
       news: sqliteNews(db),
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
+      priceAlerts: sqlitePriceAlerts(db),
+      pushes: sqlitePushes(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),

@@ -8,6 +8,8 @@ import { identityTables } from '../schema/identity.ts';
 import { ledgerTables } from '../schema/ledger.ts';
 import { noticeTables } from '../schema/notices.ts';
 import { paymentChannelTables } from '../schema/payment-channels.ts';
+import { priceAlertTables } from '../schema/price-alerts.ts';
+import { pushTables } from '../schema/pushes.ts';
 import { secondFactorTables } from '../schema/second-factors.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';
@@ -27,4 +29,6 @@ export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCo
 export const { drawMethods, payeeKeys } = drawMethodTables(sqliteKit);
 export const { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms } =
   contentTables(sqliteKit);
+export const { priceAlerts } = priceAlertTables(sqliteKit);
+export const { pushDevices, pushes } = pushTables(sqliteKit);
 export const { depositCoins, wireAccounts, drawCurrencies } = paymentChannelTables(sqliteKit);

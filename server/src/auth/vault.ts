@@ -21,6 +21,8 @@ export type Purpose =
   | 'answer'
   | 'file_key'
   | 'message'
+  | 'push'
+  | 'push_keys'
   | 'support'
   | 'code'
   | 'target'

@@ -33,6 +33,7 @@ describe.each(Object.entries(CATALOGUES))('the %s catalogue', (_, catalogue: Cat
       'withdrawals',
       'statements',
       'instruments',
+      'pushes',
     ] as const) {
       const [ours, theirs]: Record<string, string>[] = [en[section], catalogue[section]];
       expect(Object.keys(theirs ?? {})).toEqual(Object.keys(ours ?? {}));

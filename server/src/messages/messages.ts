@@ -28,6 +28,9 @@ export type News = 'method' | 'answer';
 /** What is sent with a code or as news, and the subject line above it in a mail. */
 export type NoticeText = `${CodePurpose | News}${'' | '_subject'}`;
 
+/** What a push says: the lines above it, and under them. */
+export type PushText = keyof typeof en.pushes;
+
 export interface Catalogue {
   readonly success: string;
   readonly refusals: Readonly<Record<RefusalReason, string>>;
@@ -37,6 +40,7 @@ export interface Catalogue {
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
   readonly statements: Readonly<Record<StatementWord, string>>;
   readonly instruments: Readonly<Record<string, string>>;
+  readonly pushes: Readonly<Record<PushText, string>>;
 }
 
 /** What stands above the columns and at the ends of a statement. */
@@ -72,6 +76,8 @@ export interface Messages {
   withdrawal(status: WithdrawalStatus, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
+  /** The values stand as they are, each apart from the direction of the text around it. */
+  push(text: PushText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Every language's name of an instrument, for the search. */
   instrumentNames(code: string): readonly string[];
 }
@@ -86,8 +92,17 @@ export const messages: Messages = {
   withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
   statement: (word, lang) => CATALOGUES[lang].statements[word],
   instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
+  push: (text, values, lang) =>
+    CATALOGUES[lang].pushes[text].replace(PLACEHOLDER, (_, name: string) =>
+      isolated(values[name] ?? '', lang),
+    ),
   instrumentNames: (code) => Object.values(CATALOGUES).flatMap(({ instruments }) => instruments[code] ?? []),
 };
+
+/** A notification has no markup to keep a signed number in order inside Arabic. */
+function isolated(value: string, lang: Language): string {
+  return lang === 'ar' ? `\u2066${value}\u2069` : value;
+}
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -4,6 +4,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/account';
 import { z } from 'zod';
+import { presentAlerts } from '../alerts/present-alert.ts';
 import { callerAccount } from '../caller-account.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
@@ -57,7 +58,7 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
   const withdrawals = await pieces(transfers.countWithdrawalsOf(own), (offset) =>
     transfers.withdrawalsOf(own, { offset, limit: PIECE }),
   );
-  const { destinations, siteSettings } = context;
+  const { destinations, siteSettings, alerts, market, pushDesk } = context;
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
   return {
     user: presentUser(vault, session.user),
@@ -80,6 +81,10 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
             submitted_at: isoTime(realName.submittedAtMs),
           },
     support: await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE)),
+    price_alerts: presentAlerts([...alerts.waiting(id), ...alerts.fired(id)], (its) =>
+      market.instrument(its),
+    ),
+    push_devices: pushDesk.devicesOf(id),
     methods: methodsOf(context, session.user),
     deposits: deposits.map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
     withdrawals: withdrawals.map((withdrawal) => presentWithdrawal(withdrawal, showing)),
@@ -133,12 +138,14 @@ function whatIsLeft(account: Account): readonly string[] {
 }
 
 function forget(
-  { sessions, support, realNames, secondFactors, drawMethods, identity, wall }: Context,
+  { sessions, support, realNames, secondFactors, drawMethods, identity, wall, alerts, pushDesk }: Context,
   userId: number,
 ): void {
   sessions.revokeAll(userId);
   // before the pictures that its messages hold
   support.forgetUser(userId);
+  alerts.forgetUser(userId);
+  pushDesk.forgetUser(userId);
   realNames.forgetUser(userId);
   secondFactors.remove(userId);
   drawMethods.removeAll(userId, wall.now());

@@ -2,6 +2,7 @@
 
 import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
+import { alertRoutes } from './alerts.ts';
 import { captchaRoutes } from './captcha.ts';
 import { chargeRoutes } from './charge.ts';
 import { chargeChannelRoutes } from './charge-channels.ts';
@@ -24,6 +25,7 @@ import { areaRoutes } from './areas.ts';
 import { codeRoutes } from './codes.ts';
 import { inviteRoutes } from './invites.ts';
 import { passwordRoutes } from './password.ts';
+import { pushRoutes } from './pushes.ts';
 import { registerRoutes } from './register.ts';
 import { sessionRoutes } from './session-list.ts';
 import { totpRoutes } from './totp.ts';
@@ -35,6 +37,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...marketFileRoutes(context),
     ...orderRoutes(context),
     ...dealRoutes(context),
+    ...alertRoutes(context),
     ...moneyRoutes(context),
     ...userRoutes(context),
     ...totpRoutes(context),
@@ -56,6 +59,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...contentRoutes(context),
     ...followRoutes(context),
     ...supportRoutes(context),
+    ...pushRoutes(context),
     ...siteRoutes(context),
   ];
 }

@@ -32,6 +32,7 @@ import type {
   UserWire,
 } from './shapes.ts';
 import type { TraderInfoWire, TraderWire } from './trader-wire.ts';
+import type { PriceAlertsWire, PriceAlertWire, PushDeviceWire, PushSubscriptionInput } from './push-wire.ts';
 import type { RouteName } from './paths.ts';
 
 type Nothing = Record<never, never>;
@@ -58,6 +59,9 @@ export interface Calls {
   /** 0 or empty removes. */
   setStops: { input: SetStopsInput; output: OrderWire & { balance: string } };
   orderFill: { input: { id: number }; output: OrderFillWire };
+  alerts: { input: Nothing; output: PriceAlertsWire };
+  addAlert: { input: { forex_id: number; price: string }; output: PriceAlertWire };
+  removeAlert: { input: { id: number }; output: Nothing };
   myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
   getBalance: { input: Nothing; output: BalanceWire };
   accountDetail: { input: Nothing; output: AccountDetailWire };
@@ -126,6 +130,11 @@ export interface Calls {
   newsInfo: { input: { id: number }; output: NewsWire };
   companySearch: { input: { name?: string }; output: CompanyWire[] };
   defaultSetting: { input: { key: string }; output: { key: string; value: string } };
+  /** The key that a browser subscribes with (VAPID, base64url). */
+  pushKey: { input: Nothing; output: { key: string } };
+  pushDevice: { input: Nothing; output: PushDeviceWire };
+  subscribePush: { input: PushSubscriptionInput; output: PushDeviceWire };
+  unsubscribePush: { input: Nothing; output: Nothing };
   supportMessages: {
     input: { page?: number };
     output: { list: SupportMessageWire[]; total: number; unread: number };

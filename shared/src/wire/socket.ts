@@ -11,6 +11,7 @@ import type {
   SupportMessageWire,
   WithdrawalWire,
 } from './shapes.ts';
+import type { PriceAlertWire } from './push-wire.ts';
 
 export type ClientFrame =
   | { cmd: 'sub' | 'unsub'; topic: string; period?: Period }
@@ -49,6 +50,8 @@ export type WalletPushWire =
   | { event: 'withdrawal'; withdrawal: WithdrawalWire; account: AccountWire }
   | { event: 'adjustment'; amount: string; account: AccountWire }
   | { event: 'real_name'; review: RealNameStateWire }
+  /** A price alert fired. */
+  | { event: 'price_alert'; alert: PriceAlertWire }
   | SupportPushWire;
 
 /** What becomes of the talk with support. */

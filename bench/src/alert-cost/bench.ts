@@ -1,0 +1,62 @@
+/** What a tick costs that reaches no price alert, from a thousand to a million of them: it must not depend on them. */
+
+import type { Quote } from '@vernier/shared/market/quote';
+import { AlertBook } from '@vernier/shared/trading/alert-book';
+import type { Benchmark, Readings } from '../pairs.ts';
+
+const SMALLEST = 1_000;
+const LARGER = [100_000, 1_000_000];
+const INSTRUMENTS = 30;
+const TICKS = 20_000;
+const ROUNDS = 20;
+/** Where every price begins, in points, and how far the nearest alert is: farther than the ticks go. */
+const START = 100_000;
+const NEAREST = 1_000;
+const WIDTH = 50_000;
+const SWING = 500;
+
+const ticks = Array.from({ length: TICKS }, (_, at): readonly Quote[] => {
+  const bid = START + ((at * 7_919) % SWING);
+  return [{ instrumentId: 1 + (at % INSTRUMENTS), seq: at, timeMs: at, bid, ask: bid + 10 }];
+});
+
+const books = new Map<number, AlertBook>();
+
+function bookOf(size: number): AlertBook {
+  const known = books.get(size);
+  if (known !== undefined) return known;
+  const book = new AlertBook();
+  for (let id = 1; id <= size; id += 1) {
+    const distance = NEAREST + ((id * 104_729) % WIDTH);
+    const way = id % 2 === 0 ? 'rises' : 'falls';
+    const price = way === 'rises' ? START + distance : START - distance;
+    book.add({ id, userId: id, instrumentId: 1 + (id % INSTRUMENTS), way, price, createdAtMs: 0 });
+  }
+  books.set(size, book);
+  return book;
+}
+
+export const alertCost: Benchmark = {
+  name: 'alert-cost',
+  goals: LARGER.map((size) => ({
+    name: `mean${size}`,
+    figure: `ns a tick that reaches nothing, ${size.toLocaleString('en')} price alerts (beside 1,000)`,
+    atMost: 2,
+  })),
+  product: () => Promise.resolve(readingsOf((size) => size)),
+  baseline: () => Promise.resolve(readingsOf(() => SMALLEST)),
+};
+
+function readingsOf(sizeOf: (size: number) => number): Readings {
+  return Object.fromEntries(LARGER.map((size) => [`mean${size}`, meanNanos(bookOf(sizeOf(size)))]));
+}
+
+function meanNanos(book: AlertBook): number {
+  let reached = 0;
+  const startedAt = performance.now();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const quotes of ticks) reached += book.reached(quotes).length;
+  const nanos = ((performance.now() - startedAt) * 1e6) / (ROUNDS * TICKS);
+  if (reached !== 0) throw new Error('a quiet tick reached something');
+  return nanos;
+}

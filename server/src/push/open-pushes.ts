@@ -1,0 +1,47 @@
+/** Builds web push from the installation's keys: who may be told, and what carries it. */
+
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import type { Clock } from '@vernier/shared/clock';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Vault } from '../auth/vault.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { SiteSettings } from '../site-settings.ts';
+import { PushCourier } from './push-courier.ts';
+import { PushDesk } from './push-desk.ts';
+import { PushSender } from './push-sender.ts';
+import { openVapidKeys } from './vapid-keys.ts';
+
+export interface PushParts {
+  readonly config: Config;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly instrument: (id: number) => Instrument | undefined;
+}
+
+export function openPushes(
+  { pushes, meta, identity }: Pick<OpenDatabase, 'pushes' | 'meta' | 'identity'>,
+  { config, vault, clock, log, sessions, instrument }: PushParts,
+): PushDesk {
+  const keys = openVapidKeys(meta, vault);
+  const settings = new SiteSettings(meta);
+  const contact = () => `mailto:${settings.text('complaint_email')}`;
+  const sender = new PushSender({ keys, contact, anywhere: config.testControls });
+  const courier = new PushCourier({ pushes, vault, clock, log, sender });
+  const userById = (id: number) => identity.userById(id);
+  const desk = new PushDesk({
+    pushes,
+    courier,
+    vault,
+    clock,
+    log,
+    userById,
+    instrument,
+    publicKey: keys.publicKey,
+  });
+  sessions.onRevoked((tokenHash) => desk.endSession(tokenHash));
+  return desk;
+}

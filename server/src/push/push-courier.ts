@@ -1,0 +1,123 @@
+/**
+ * Sends what waits for devices: on disk first, tried until it arrives or nobody wants to hear of it any more. A device
+ * that its push service does not know any more is forgotten with all that waits for it [Y24].
+ */
+
+import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
+import type { Clock } from '@vernier/shared/clock';
+import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
+import type { Vault } from '../auth/vault.ts';
+import type { Log } from '../log.ts';
+import type { Delivery, PushSender, PushTarget } from './push-sender.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+const MOST_AT_ONCE = 8;
+/** Most that wait for one device: after a long silence only the newest are worth a buzz. */
+const MOST_WAITING = 50;
+const LAST_WAIT_MS = 2_000;
+
+/** What a device is to show, and how long and how urgently. */
+export interface PushNotice {
+  readonly message: PushMessageWire;
+  readonly urgency: 'normal' | 'high';
+  readonly lifeMs: number;
+}
+
+export interface PushCourierOptions {
+  readonly pushes: PushRepository;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sender: PushSender;
+}
+
+export class PushCourier {
+  readonly #options: PushCourierOptions;
+  /** Rows that are being sent at this moment. */
+  readonly #under = new Map<number, Promise<void>>();
+  #ended = false;
+
+  constructor(options: PushCourierOptions) {
+    this.#options = options;
+  }
+
+  /** The row of a message to one device. */
+  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotice): NewPush {
+    const { vault, clock } = this.#options;
+    const createdAtMs = clock.now();
+    const messageSealed = vault.seal('push', JSON.stringify({ message, urgency }));
+    return { deviceId, messageSealed, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
+  }
+
+  /** Takes messages; they are durable when this returns, and leave at the next beat. */
+  put(rows: readonly NewPush[]): void {
+    if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
+  }
+
+  /** Tries what is due; called with every beat. */
+  beat(): void {
+    if (this.#under.size >= MOST_AT_ONCE) return;
+    const { pushes, clock, log } = this.#options;
+    for (const row of pushes.due(clock.now(), 2 * MOST_AT_ONCE)) {
+      if (this.#under.size >= MOST_AT_ONCE) return;
+      if (this.#under.has(row.id)) continue;
+      this.#under.set(
+        row.id,
+        this.#carry(row)
+          .catch((error: unknown) => log.error('a push could not be followed up', { error }))
+          .finally(() => this.#under.delete(row.id)),
+      );
+    }
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async stop(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LAST_WAIT_MS);
+    });
+    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
+    clearTimeout(timer);
+    this.#ended = true;
+    this.#options.sender.end();
+  }
+
+  async #carry(row: PushRow): Promise<void> {
+    const { pushes, clock, log } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return pushes.remove(row.id);
+    const outcome = await this.#outcomeOf(row);
+    // The database may be closed by now.
+    if (this.#ended) return;
+    if (outcome === 'gone') return pushes.removeDevice(row.deviceId);
+    if (outcome === 'delivered') return pushes.remove(row.id);
+    if (outcome === 'refused') {
+      log.warn('a push service refused a message', { push: row.id });
+      return pushes.remove(row.id);
+    }
+    this.#postpone(row, outcome.failure);
+  }
+
+  async #outcomeOf(row: PushRow): Promise<Delivery | { readonly failure: unknown }> {
+    const { vault, sender, clock } = this.#options;
+    try {
+      const target = JSON.parse(vault.open('push', row.targetSealed)) as PushTarget;
+      const { message, urgency } = JSON.parse(vault.open('push', row.messageSealed)) as PushNotice;
+      const ttlSeconds = Math.ceil((row.expiresAtMs - clock.now()) / 1000);
+      return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
+    } catch (failure) {
+      return { failure };
+    }
+  }
+
+  #postpone({ id, attempts }: PushRow, failure: unknown): void {
+    const { pushes, clock, log } = this.#options;
+    log.warn('a push was not delivered and will be tried again', {
+      push: id,
+      attempts: attempts + 1,
+      reason: failure instanceof Error ? failure.name : 'unknown',
+    });
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
+    pushes.postpone(id, clock.now() + wait);
+  }
+}

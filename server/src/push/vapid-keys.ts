@@ -1,0 +1,20 @@
+/** The key pair that push services know this installation by (VAPID, RFC 8292): made at the first start, sealed at rest. */
+
+import type { MetaRepository } from '@vernier/db/site';
+import { generateVAPIDKeys } from 'web-push';
+import { z } from 'zod';
+import type { Vault } from '../auth/vault.ts';
+
+const META_KEY = 'push_keys';
+
+const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+export type VapidKeys = Readonly<z.output<typeof Keys>>;
+
+/** It stays the same for ever: with another pair every subscription would be void. */
+export function openVapidKeys(meta: MetaRepository, vault: Vault): VapidKeys {
+  const kept =
+    meta.get(META_KEY) ??
+    meta.setOnce(META_KEY, vault.seal('push_keys', JSON.stringify(generateVAPIDKeys())));
+  return Keys.parse(JSON.parse(vault.open('push_keys', kept)));
+}
