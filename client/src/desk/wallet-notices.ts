@@ -1,15 +1,18 @@
 /** News of the user's money, real name and messages to support, said on whatever page one is. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
 import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instrumentByCode } from '../data/instrument-book.ts';
 import { page } from '../data/page.ts';
 import { onWallet } from '../data/wallet-feed.ts';
 import { currencyText } from '../ui/format/currency-text.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
+import { priceText } from '../ui/format/price-text.ts';
 import { type ToastTone, toast } from '../ui/toast.ts';
 
 export interface WalletNotice {
@@ -41,6 +44,8 @@ export function walletNotice(push: WalletPushWire, t: TFunction): WalletNotice |
     case 'support':
       if (push.message.from !== 'support') return null;
       return { text: t('transfer.notice.support', { text: brief(push.message.text) }), tone: 'info' };
+    case 'price_alert':
+      return { text: alertText(push.alert, t), tone: 'info' };
     case 'support_read':
     case 'support_typing':
       return null;
@@ -69,6 +74,12 @@ function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotic
   }
   if (state !== 'rejected') return null;
   return { text: t('transfer.notice.withdrawalRejected', { amount, remark: brief(notes) }), tone: 'error' };
+}
+
+function alertText({ code, price }: PriceAlertWire, t: TFunction): string {
+  const known = instrumentByCode(code);
+  const text = known === undefined ? String(price) : priceText(price, known.precision);
+  return t('alerts.notice', { name: isolate(known?.showCode ?? code), price: isolate(text) });
 }
 
 function usd(amount: string, signed = false): string {
