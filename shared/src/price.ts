@@ -24,8 +24,20 @@ export function scaledToNumber(scaled: number | bigint, decimals: number): numbe
   return isExact ? scaled / power : Number(formatScaled(scaled, decimals));
 }
 
-/** Points of a wire price, or why it is not one at this precision. */
+/** Up to fifteen digits, no two decimals have the same nearest double. */
+const MOST_TOLD_APART = 1e15;
+
+/**
+ * Points of a wire price, or why it is not one at this precision. A number that is the nearest double to so many points
+ * was written from them, so that no text needs to be read for it.
+ */
 export function parsePoints(value: string | number, pricePrecision: number): Points | DecimalFailure {
+  const power = POWERS_OF_TEN[pricePrecision];
+  if (typeof value === 'number' && power !== undefined) {
+    const points = Math.round(value * power);
+    // adding zero: there is no minus zero among points
+    if (Math.abs(points) < MOST_TOLD_APART && points / power === value) return points + 0;
+  }
   return toSafeNumber(parseDecimal(value, pricePrecision));
 }
 

@@ -19,6 +19,8 @@ export interface MainThread {
   /** The same by the wall's clock, with the time in which other programs had the processor. */
   readonly busyByWall: number;
   readonly longestTaskMs: number;
+  /** All of it, by its own clock. */
+  readonly cpuMs: number;
 }
 
 const TASK = 'ThreadControllerImpl::RunTask';
@@ -65,6 +67,7 @@ function mainThread(events: readonly TraceEvent[], tookMs: number): MainThread {
     busy: busiest.cpuUs / 1000 / tookMs,
     busyByWall: busiest.wallUs / 1000 / tookMs,
     longestTaskMs: busiest.longestUs / 1000,
+    cpuMs: busiest.cpuUs / 1000,
   };
 }
 

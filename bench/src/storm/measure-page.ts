@@ -7,7 +7,11 @@ import type { StormServer } from './storm-server.ts';
 
 const SETTLE_MS = 4_000;
 const MEASURE_MS = 10_000;
+const CALM_MS = 3_000;
 const COUNT_MS = 2_000;
+const FRAMES_PER_S = 60;
+/** The client's own pace, and the plain page's. */
+const BATCHES_PER_S = 10;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 const DESK = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
 
@@ -20,19 +24,33 @@ export interface PageSetup {
 interface PageFigures {
   readonly framesPerS: number;
   readonly main: MainThread;
-  /** Text nodes and attributes written a second, counted after the measurement so that counting is not measured. */
+  /** Of the processor, for a frame in which nothing happens, and for what a batch of prices adds to one. */
+  readonly frameMs: number;
+  readonly batchMs: number;
+  /** Text nodes written a second, counted after the measurement so that counting is not measured. */
   readonly changes: number;
   /** Prices on the screen that the server had not sent within the last second. */
   readonly wrong: readonly string[];
 }
 
-const FRAMES = `new Promise((done) => {
-  let frames = 0;
+interface Counted {
+  readonly frames: number;
+  /** Frames in which the first price was another one. */
+  readonly batches: number;
+  readonly tookMs: number;
+}
+
+const countFor = (ms: number) => `new Promise((done) => {
+  const price = document.querySelector('[data-testid^="price-"]');
+  let frames = 0, batches = 0, text = price.textContent;
   const began = performance.now();
   const next = (now) => {
     frames += 1;
-    if (now - began < ${MEASURE_MS}) return requestAnimationFrame(next);
-    done((frames * 1000) / (now - began));
+    const newest = price.textContent;
+    if (newest !== text) batches += 1;
+    text = newest;
+    if (now - began < ${ms}) return requestAnimationFrame(next);
+    done({ frames, batches, tookMs: now - began });
   };
   requestAnimationFrame(next);
 })`;
@@ -61,21 +79,44 @@ export async function measurePage(tab: Tab, path: string, setup: PageSetup): Pro
   await wait(SETTLE_MS);
   await tab.send('Emulation.setCPUThrottlingRate', { rate: setup.slowed });
   await wait(SETTLE_MS);
-  const { result, main } = await duringTrace(tab, () => evaluate<number>(tab, FRAMES));
+  setup.server.calm(true);
+  // the last washes fade
+  await wait(CALM_MS / 2);
+  const calm = await duringTrace(tab, () => evaluate<Counted>(tab, countFor(CALM_MS)));
+  setup.server.calm(false);
+  const { result, main } = await duringTrace(tab, () => evaluate<Counted>(tab, countFor(MEASURE_MS)));
+  const frameMs = calm.main.cpuMs / calm.result.frames;
+  const batchMs = (main.cpuMs - frameMs * result.frames) / Math.max(1, result.batches);
   const changes = await evaluate<number>(tab, CHANGES);
   const shown = await evaluate<[string, string][]>(tab, SHOWN);
   if (shown.length === 0) throw new Error(`${path} shows no price`);
   const wrong = shown.filter(([code, text]) => !setup.server.hadJustNow(code, Number.parseFloat(text)));
   await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { framesPerS: result, main, changes, wrong: wrong.map((price) => price.join(' ')) };
+  return {
+    framesPerS: (result.frames * 1000) / result.tookMs,
+    main,
+    frameMs,
+    batchMs,
+    changes,
+    wrong: wrong.map((price) => price.join(' ')),
+  };
+}
+
+/**
+ * How busy a thread would be that draws every frame and every batch, from what each of them takes of the processor:
+ * other programs on the machine make frames fewer, but a frame no dearer.
+ */
+export function fullShare({ frameMs, batchMs }: PageFigures, slowed: number): number {
+  return (slowed * (frameMs * FRAMES_PER_S + batchMs * BATCHES_PER_S)) / 1000;
 }
 
 /** Figures in one line. */
-export function describe({ framesPerS, main, changes }: PageFigures): string {
+export function describe({ framesPerS, main, frameMs, batchMs, changes }: PageFigures): string {
   const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
   return [
     `${framesPerS.toFixed(1).padStart(5)} frames a second`,
     `main thread ${percent(main.busy)} busy by its own clock (${percent(main.busyByWall)} by the wall's)`,
+    `${frameMs.toFixed(2)} ms a frame and ${batchMs.toFixed(2)} ms more a batch`,
     `longest task ${main.longestTaskMs.toFixed(0)} ms`,
     `${changes.toFixed(0)} changes drawn a second`,
   ].join(', ');

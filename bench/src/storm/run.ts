@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BARE_PATH } from './bare-page.ts';
 import { openTab } from './chromium.ts';
-import { describe, measurePage } from './measure-page.ts';
+import { describe, fullShare, measurePage } from './measure-page.ts';
 import { serveStorm } from './storm-server.ts';
 
 const CHANGES_PER_S = 20;
@@ -35,12 +35,16 @@ try {
     page.changes > 0 &&
     page.wrong.length === 0;
   const told = bare.framesPerS >= LEAST_FRAMES_PER_S;
+  const whole = (share: number) => `${(share * 100).toFixed(0)} %`;
+  const plain = await measurePage(tab, BARE_PATH, { ...setup, slowed: 1 });
   const lines = [
     `storm on ${values.path}, slowed ${setup.slowed} times (at least ${LEAST_FRAMES_PER_S} frames a second, main thread under ${MOST_BUSY * 100} % busy)`,
-    `  plain page  ${describe(bare)}`,
-    `  this page   ${describe(page)}`,
-    `  not slowed  ${describe(unslowed)}`,
-    `  ${(page.main.busy / bare.main.busy).toFixed(1)} times the work of the plain page`,
+    `  plain page   ${describe(bare)}`,
+    `  this page    ${describe(page)}`,
+    `  and not slowed`,
+    `  plain page   ${describe(plain)}`,
+    `  this page    ${describe(unslowed)}`,
+    `  at every frame and batch, slowed ${setup.slowed} times by calculation: plain page ${whole(fullShare(plain, setup.slowed))}, this page ${whole(fullShare(unslowed, setup.slowed))}; a batch is ${(unslowed.batchMs / plain.batchMs).toFixed(1)} times the plain page's`,
     ...page.wrong.map((text) => `  WRONG: ${text} was not the price in the last second`),
     verdict(held, told),
   ];
@@ -55,5 +59,5 @@ function verdict(held: boolean, told: boolean): string {
   if (held) return 'held';
   return told
     ? 'MISSED'
-    : 'NOT JUDGED: this machine is too busy, the plain page stutters as well; read the shares of the processor';
+    : 'NOT JUDGED: this machine is too busy, the plain page stutters as well; the calculated share says what the page costs';
 }

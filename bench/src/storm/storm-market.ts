@@ -1,10 +1,14 @@
 /** A market gone wild: sixty instruments whose prices never rest, the same in every run. */
 
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { LOT_SCALE } from '@vernier/shared/price';
+import { instrumentFacts, quotationsWire } from '@vernier/shared/wire/market-wire';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 
 const INSTRUMENTS = 60;
-const DECIMALS = 100_000;
+const PRECISION = 5;
+const DECIMALS = 10 ** PRECISION;
 const OPEN_POINTS = 108_000;
 const SPREAD_POINTS = 12;
 /** The linear congruential generator of “Numerical Recipes”, so that every run meets the same storm. */
@@ -48,26 +52,11 @@ export class StormMarket {
 
   list(nowMs: number): InstrumentWire[] {
     return this.#points.map((points, i) => ({
-      Id: i + 1,
-      Code: codeOf(i),
-      ShowCode: `${codeOf(i).slice(0, 3)}/USD`,
-      Name: `Instrument ${i + 1}`,
+      ...instrumentFacts(instrument(i), `Instrument ${i + 1}`),
       Logo: '',
-      CategoryId: 1,
       MarketStatus: 1,
       OpensAt: null,
-      PricePrecision: 5,
-      Pip: 0.01,
-      ForexMinCont: 0.01,
-      ForexMaxCont: 50,
-      ForexContNum: 100_000,
-      ForexFeeRate: 5,
-      MarginMode: 2,
-      HasForexMultiple: [{ Value: 100 }],
-      QuoteCurrency: 'USD',
-      StopsLevel: 20,
       ForexQuotations: quotation(points, i, nowMs),
-      Api: codeOf(i),
     }));
   }
 
@@ -90,17 +79,41 @@ function codeOf(i: number): string {
   return `${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}XUSD`;
 }
 
+/** The terms do not matter here, only that the page gets all of them. */
+function instrument(i: number): Instrument {
+  const code = codeOf(i);
+  return {
+    id: i + 1,
+    code,
+    showCode: `${code.slice(0, 3)}/USD`,
+    categoryId: 1,
+    quoteCurrency: 'USD',
+    pricePrecision: PRECISION,
+    lotStep: LOT_SCALE / 100,
+    minLots: LOT_SCALE / 100,
+    maxLots: LOT_SCALE * 50,
+    unitsPerLot: 100_000,
+    feeRateMicros: 5_000_000n,
+    marginMode: 'leveraged',
+    multiples: [100],
+    stopsLevel: 20,
+    swapBuyMicros: 0n,
+    swapSellMicros: 0n,
+  };
+}
+
 function quotation(points: number, i: number, nowMs: number) {
   const open = OPEN_POINTS + i * 500;
-  return {
-    Open: open / DECIMALS,
-    Close: points / DECIMALS,
-    Change: Math.round(((points - open) / open) * 10_000) / 100,
-    High: (Math.max(points, open) + 300) / DECIMALS,
-    Low: (Math.min(points, open) - 300) / DECIMALS,
-    Volume: 1000,
-    Bid: points / DECIMALS,
-    Ask: (points + SPREAD_POINTS) / DECIMALS,
-    Time: nowMs,
+  const day = {
+    timeS: 0,
+    open,
+    high: Math.max(points, open) + 300,
+    low: Math.min(points, open) - 300,
+    close: points,
+    volume: 1000,
+    askHigh: 0,
+    askLow: 0,
   };
+  const quote = { instrumentId: i + 1, seq: 0, timeMs: nowMs, bid: points, ask: points + SPREAD_POINTS };
+  return quotationsWire(quote, day, PRECISION);
 }

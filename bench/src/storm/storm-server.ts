@@ -23,6 +23,8 @@ export interface StormServer {
   readonly url: string;
   /** Whether this price was the newest one of the instrument within the last second. */
   hadJustNow(code: string, price: number): boolean;
+  /** Calm until it is called with false again. */
+  calm(calm: boolean): void;
   stop(): void;
 }
 
@@ -66,7 +68,9 @@ export async function serveStorm(clientDir: string, changesPerS: number): Promis
     });
   });
   let seq = 0;
+  let calm = false;
   const storm = setInterval(() => {
+    if (calm) return;
     market.move();
     seq += 1;
     const text = JSON.stringify({ topic: TOPIC_DAY_MARKET, data: market.rows(Date.now()), seq });
@@ -79,6 +83,9 @@ export async function serveStorm(clientDir: string, changesPerS: number): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     hadJustNow: (code, price) => market.hadAmong(code, price, changesPerS),
+    calm(now) {
+      calm = now;
+    },
     stop() {
       clearInterval(storm);
       for (const socket of sockets.clients) socket.terminate();

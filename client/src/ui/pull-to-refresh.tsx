@@ -19,11 +19,12 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    const held = new Promise((resolve) => setTimeout(resolve, CLOSE_MS));
+    setTimeout(() => {
+      setBusy(false);
+      setPulled(0);
+    }, CLOSE_MS);
     // the list says itself what could not be loaded
-    await Promise.allSettled([onRefresh(), held]);
-    setBusy(false);
-    setPulled(0);
+    await Promise.allSettled([onRefresh()]);
   };
   const release = (reached: boolean) => {
     if (reached) void refresh();

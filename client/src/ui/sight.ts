@@ -11,8 +11,8 @@ export interface Sight {
 /** For what is always looked at. */
 export const IN_SIGHT: Sight = { seen: true, onSeen: () => () => {} };
 
-/** A quarter of the screen ahead, so that a row is up to date before it is scrolled to. */
-const AHEAD = '25% 0px';
+/** About a row ahead, so that it is up to date before it is scrolled to. */
+const AHEAD = '10% 0px';
 
 class ElementSight implements Sight {
   /** Until the browser has said otherwise. */

@@ -31,7 +31,7 @@ export function ArticleList({ articles, lead = false, words }: ArticleListProps)
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = articles;
   const slow = useSlow(loading);
   if (failed) return <ErrorState title={words.failed} text={words.failedText} onRetry={retry} />;
-  if (slow) return <SkeletonRows rows={10} />;
+  if (slow) return <SkeletonRows />;
   if (loading) return null;
   if (rows.length === 0) return <Empty title={words.nothing} text={words.nothingText} />;
   return (

@@ -58,7 +58,7 @@ function Market() {
     <section aria-label={t('home.documentTitle')} aria-busy={loading}>
       <CategoryChips categories={categories} chosen={filter} onChoose={setFilter} />
       <ListHead order={order} onOrder={setOrder} />
-      {slow && <SkeletonRows rows={10} />}
+      {slow && <SkeletonRows />}
       {!loading && !slow && <MarketList instruments={shown} />}
       {!loading && !slow && shown.length === 0 && (
         <NothingHere

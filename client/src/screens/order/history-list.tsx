@@ -23,7 +23,7 @@ export function HistoryList({ hidden }: { hidden: boolean }) {
   const slow = useSlow(loading);
   const [chosen, setChosen] = useState<OrderWire | null>(null);
   const groups = useMemo(() => dayGroups(orders, closedAt, Date.now()), [orders]);
-  if (slow && orders.length === 0) return <SkeletonRows rows={6} />;
+  if (slow && orders.length === 0) return <SkeletonRows />;
   if (failed) return <ErrorState title={t('order.failed')} text={t('order.failedText')} onRetry={retry} />;
   if (loading) return null;
   return (

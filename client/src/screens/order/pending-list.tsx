@@ -18,7 +18,7 @@ export function PendingList({ hidden }: { hidden: boolean }) {
   const closing = useClosing();
   const slow = useSlow(loading);
   const [chosen, setChosen] = useState<number | null>(null);
-  if (slow && shown.length === 0) return <SkeletonRows rows={6} />;
+  if (slow && shown.length === 0) return <SkeletonRows />;
   if (failed) return <ErrorState title={t('order.failed')} text={t('order.failedText')} onRetry={retry} />;
   return (
     <>

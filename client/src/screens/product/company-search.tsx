@@ -56,7 +56,7 @@ function Found({ text, search, onChoose }: FoundProps): ReactNode {
   const slow = useSlow(companies === undefined && !failed);
   if (failed)
     return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
-  if (slow) return <SkeletonRows rows={10} />;
+  if (slow) return <SkeletonRows />;
   if (companies === undefined) return null;
   if (companies.length === 0)
     return <Empty title={t('product.nothing.title', { text })} text={t('company.nothing')} />;

@@ -64,7 +64,7 @@ function ResultList({ text, results }: { text: string; results: Results }): Reac
   const slow = useSlow(loading);
   if (failed)
     return <ErrorState title={t('product.failed.title')} text={t('product.failed.text')} onRetry={retry} />;
-  if (slow) return <SkeletonRows rows={10} />;
+  if (slow) return <SkeletonRows />;
   if (instruments.length === 0 && !searching && !loading) {
     return <Empty title={t('product.nothing.title', { text })} text={t('product.nothing.text')} />;
   }

@@ -15,7 +15,7 @@ export function ProductScreen() {
   const slow = useSlow(mode === undefined);
   return (
     <Page title={t('product.documentTitle')} header={<Header back title={t('product.title')} />} narrow>
-      {mode === undefined && slow && <SkeletonRows rows={10} />}
+      {mode === undefined && slow && <SkeletonRows />}
       {mode === 'company' && <InstrumentSearch />}
       {mode === 'main' && <CompanySearch />}
     </Page>

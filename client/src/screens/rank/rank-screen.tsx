@@ -70,7 +70,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   const [wanted, setWanted] = useState<TraderWire | null>(null);
   const slow = useSlow(traders === undefined && !failed);
   if (failed) return <ErrorState title={t('rank.failed')} text={t('rank.failedText')} onRetry={retry} />;
-  if (traders === undefined) return slow ? <SkeletonRows rows={10} /> : null;
+  if (traders === undefined) return slow ? <SkeletonRows /> : null;
   if (traders.length === 0) return <Empty title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   const sorted = sortedBy(traders, measure);
   const [leader, ...others] = sorted;

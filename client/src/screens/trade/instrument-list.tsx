@@ -1,20 +1,16 @@
 /** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
 
 import './instrument-list.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/favourites.ts';
 import { filterInstruments } from '../../data/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/instruments.ts';
-import { useMiniChart } from '../../data/mini-charts.ts';
-import { useFreshness, useQuote } from '../../data/quotes.ts';
-import { useClosedWords } from '../../desk/use-closed-words.ts';
+import { InstrumentRow } from '../../desk/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { QuoteRow } from '../../ui/quote-row.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useSight } from '../../ui/sight.ts';
 
 interface InstrumentListProps {
   readonly instruments: readonly InstrumentInfo[];
@@ -66,11 +62,11 @@ export function InstrumentList({ instruments, chosen, size, onChoose }: Instrume
       </ChipRow>
       <div className="instruments-rows">
         {shown.map((instrument) => (
-          <Row
+          <InstrumentRow
             key={instrument.code}
             instrument={instrument}
             size={size}
-            chosen={instrument.code === chosen}
+            selected={instrument.code === chosen}
             onChoose={onChoose}
           />
         ))}
@@ -82,42 +78,5 @@ export function InstrumentList({ instruments, chosen, size, onChoose }: Instrume
         )}
       </div>
     </div>
-  );
-}
-
-interface RowProps {
-  readonly instrument: InstrumentInfo;
-  readonly size: 'drawer' | 'wide';
-  readonly chosen: boolean;
-  readonly onChoose: (code: string) => void;
-}
-
-function Row({ instrument, size, chosen, onChoose }: RowProps) {
-  const { code, showCode, name, logo, precision } = instrument;
-  const element = useRef<HTMLElement>(null);
-  const sight = useSight(element);
-  const quote = useQuote(code, sight);
-  const freshness = useFreshness(code);
-  const { closedText, closedWord } = useClosedWords(instrument);
-  const closes = useMiniChart(code, size === 'wide', sight);
-  return (
-    <QuoteRow
-      element={element}
-      code={code}
-      showCode={showCode}
-      name={name}
-      logo={logo}
-      price={quote?.last ?? null}
-      precision={precision}
-      percent={quote?.change ?? null}
-      closed={freshness === 'closed'}
-      closedText={closedText}
-      closedWord={closedWord}
-      stale={freshness === 'stale' || freshness === 'expired'}
-      size={size}
-      selected={chosen}
-      onClick={onChoose}
-      {...(size === 'wide' ? { spark: closes, base: quote?.open } : {})}
-    />
   );
 }
