@@ -1,6 +1,7 @@
 /**
  * How the pages are built: the client, with `--mode console` the administrators' console beside it, with `--mode chat` the
- * frame of the talk with support, and with `--mode worker` the worker that keeps the client. None changes what a visitor loads.
+ * frame of the talk with support, and with `--mode worker` the worker that keeps the client. None changes what a visitor
+ * loads. `--mode drawing` is the part of the client that the server runs.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,12 @@ import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
 
-type Output = { type: string; fileName: string; facadeModuleId?: string | null };
+type Output = {
+  type: string;
+  fileName: string;
+  facadeModuleId?: string | null;
+  viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+};
 
 /** Paths that open on a lazily loaded screen, so that its code can be asked for before the router runs. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -27,6 +33,9 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'screens/login/login-screen.tsx',
 };
 
+/** What the server draws of the first page and loads as parts of their own. */
+const DRAWN = [PAGES['/'] ?? '', 'app/top-bar.tsx'];
+
 function languagesOnDisk(): string[] {
   return readdirSync(`${root}src/i18n/locales`)
     .filter((name) => name.endsWith('.json'))
@@ -35,12 +44,14 @@ function languagesOnDisk(): string[] {
 }
 
 interface Hints {
+  /** Paths of parts whose looks a drawn first page needs. */
+  readonly drawn?: readonly string[];
   readonly languages: readonly string[];
   readonly pages: Readonly<Record<string, string>>;
 }
 
 /** Writes the language and page chunks into the page and preloads the Latin text face. */
-function loadHints({ languages: codes, pages: files }: Hints): Plugin {
+function loadHints({ drawn = [], languages: codes, pages: files }: Hints): Plugin {
   return {
     name: 'vernier-load-hints',
     transformIndexHtml: {
@@ -53,10 +64,15 @@ function loadHints({ languages: codes, pages: files }: Hints): Plugin {
         };
         const languages = codes.map((code) => `${code}=${chunkOf(`locales/${code}.json`)}`);
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
+        const looks = drawn.flatMap((file) => {
+          const part = outputs.find((output) => output.facadeModuleId?.endsWith(file));
+          return [...(part?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+        });
+        const styles = looks.length === 0 ? '' : ` data-styles="${[...new Set(looks)].join(' ')}"`;
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
           '<script src="/boot.js"',
-          `<script src="${bootAddress(readFileSync(`${root}public/boot.js`))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"`,
+          `<script src="${bootAddress(readFileSync(`${root}public/boot.js`))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"${styles}`,
         );
         if (font === undefined) return hinted;
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
@@ -141,7 +157,7 @@ const client = defineConfig({
     react(),
     first.plugin,
     account.plugin,
-    loadHints({ languages: languagesOnDisk(), pages: PAGES }),
+    loadHints({ languages: languagesOnDisk(), pages: PAGES, drawn: DRAWN }),
     installable(`${root}public/icon.svg`),
     packed(),
     budgets(),
@@ -230,10 +246,26 @@ function worker(): UserConfig {
   };
 }
 
+/** Runs in a thread of the server and needs nothing beside it; no browser gets it. */
+const drawing = defineConfig({
+  root,
+  plugins: [react()],
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'drawing/worker.ts',
+    outDir: 'dist/drawing',
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+});
+
 const PAGES_OF_MODES: Readonly<Record<string, () => UserConfig>> = {
   console: () => consolePage,
   chat: () => chatFrame,
   worker,
+  drawing: () => drawing,
 };
 
 export default defineConfig(({ mode }) => PAGES_OF_MODES[mode]?.() ?? client);

@@ -20,13 +20,13 @@ const targets = [
       'client/console.html',
       'client/chat.html',
       'client/build',
+      'client/drawing',
       'client/vite.config.ts',
     ],
     // The others are built into the folder that the first build has emptied.
-    vite: [[], ['--mode', 'console'], ['--mode', 'chat'], ['--mode', 'worker']].map((mode) => [
-      'build',
-      ...mode,
-    ]),
+    vite: [[], ['--mode', 'console'], ['--mode', 'chat'], ['--mode', 'worker'], ['--mode', 'drawing']].map(
+      (mode) => ['build', ...mode],
+    ),
   },
   {
     name: 'server',

@@ -44,6 +44,17 @@
   var wishes = navigator.languages || [navigator.language];
   for (var i = 0; language === null && i < wishes.length; i += 1) language = offered(wishes[i]);
   language = language || offered(root.dataset.defaultLanguage) || 'en';
+  // what the server drew is used where it is this visitor's language and layout
+  if (root.dataset.drawn) {
+    var layout = matchMedia('(width >= 56.25rem)').matches ? 'wide' : 'phone';
+    if (root.dataset.language !== language || root.dataset.layout !== layout) root.dataset.drawn = 'other';
+    if (stored('vernier.session')) root.dataset.known = '';
+    if (stored('vernier.move-asked') || stored('vernier.move')) root.dataset.noted = '';
+    // the next drawing is in the language that was chosen here
+    if (root.dataset.language !== language) {
+      document.cookie = 'lang=' + language + '; max-age=31536000; path=/; samesite=lax';
+    }
+  }
   root.dataset.language = language;
   root.lang = tags[language] || language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
@@ -56,6 +67,48 @@
   var customs = { hk: 'red-up', jp: 'red-up', kr: 'red-blue' };
   root.dataset.move = stored('vernier.move') || customs[language] || 'green-up';
 
-  preload(languages[language]);
-  preload(map(hints.pages)[location.pathname]);
+  function load() {
+    preload(languages[language]);
+    preload(map(hints.pages)[location.pathname]);
+  }
+
+  if (!hints.code) return load();
+  // A page that can be read already is painted before its code takes the network and the processor. A page that nobody
+  // sees is not painted at all.
+  var code = hints.code.split(' ');
+  var began = Date.now();
+  var tapped = null;
+  // A tap on what the app does not work yet is kept and done when it does. Should the app never come, links are links.
+  addEventListener(
+    'click',
+    function (event) {
+      var modified = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (root.dataset.drawn !== 'here' || modified || Date.now() - began > 10000) return;
+      var target = event.target.closest('a,button');
+      if (!target) return;
+      event.preventDefault();
+      event.stopPropagation();
+      tapped = target;
+    },
+    true,
+  );
+  addEventListener('vernier-app', function () {
+    setTimeout(function () {
+      if (tapped && tapped.isConnected) tapped.click();
+      tapped = null;
+    });
+  });
+  function start() {
+    code.slice(1).forEach(preload);
+    load();
+    import(code[0]).catch(function () {
+      began = 0;
+    });
+  }
+  if (document.visibilityState !== 'visible') return start();
+  addEventListener('DOMContentLoaded', function () {
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+  });
 })();

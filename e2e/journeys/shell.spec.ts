@@ -103,3 +103,39 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
 });
+
+test('[U59] the app takes a drawn page over without moving it, and does what was tapped before', async ({
+  page,
+}) => {
+  let comes = () => {};
+  const code = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      const sum = shifts.reduce(
+        (total, { value }) => total + value,
+        Number(document.documentElement.dataset['shift'] ?? 0),
+      );
+      document.documentElement.dataset['shift'] = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const root = page.locator('html');
+  // the first visitors of a start may come before the server can draw
+  await expect(async () => {
+    await page.goto('/');
+    await expect(root).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
+  }).toPass();
+  const euro = await page.getByTestId('price-EURUSD').elementHandle();
+  await page.getByTestId('chip-1').click();
+  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(1);
+  comes();
+  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
+  expect(await euro?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(Number((await root.getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
+});

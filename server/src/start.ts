@@ -1,6 +1,7 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { Market } from '@vernier/simulator/market';
@@ -15,6 +16,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
+import { DrawingThread } from './drawing/drawing-thread.ts';
+import { openingSource } from './drawing/opening-source.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
@@ -109,7 +112,12 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
-    registerPages(app, { ...config, clientDir: options.clientDir, gate });
+    registerPages(app, {
+      ...config,
+      clientDir: options.clientDir,
+      gate,
+      drawing: drawingOf(app, options, context),
+    });
   };
   serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir });
   socketMetrics(metrics, hub);
@@ -141,6 +149,14 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     return stopServer({ ...context, app, hub, expiry, newsroom, database });
   };
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
+}
+
+/** What draws the first page. A site out of service shows its visitors nothing before they leave. */
+function drawingOf(app: FastifyInstance, { config, clientDir, log }: StartOptions, context: Context) {
+  if (config.siteStatus !== 0) return null;
+  const thread = new DrawingThread(join(clientDir, 'drawing/worker.mjs'), log);
+  app.addHook('onClose', () => thread.stop());
+  return { thread, source: openingSource(context) };
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */

@@ -26,9 +26,15 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Opens a browser with one empty tab. */
-export async function openTab(): Promise<Tab> {
-  const profile = mkdtempSync(join(tmpdir(), 'vernier-storm-'));
+export interface Browser {
+  /** Of its debugging protocol. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts a browser with an empty profile. */
+export async function startBrowser(): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'vernier-bench-'));
   const child = spawn(
     executable(),
     [
@@ -41,7 +47,23 @@ export async function openTab(): Promise<Tab> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const port = new URL(await debuggerOf(child)).port;
+  return {
+    port: Number(new URL(await debuggerOf(child)).port),
+    async close() {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Opens a browser with one empty tab. */
+export async function openTab(): Promise<Tab> {
+  const browser = await startBrowser();
+  const { port } = browser;
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     type: string;
     webSocketDebuggerUrl: string;
@@ -58,12 +80,7 @@ export async function openTab(): Promise<Tab> {
     ...events(socket),
     async close() {
       socket.terminate();
-      const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
-      });
-      child.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      await browser.close();
     },
   };
 }

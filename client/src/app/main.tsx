@@ -5,17 +5,18 @@ import '../ui/tokens.css';
 import '../ui/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/query-client.ts';
+import { adoptOpening, openingAgeMs, readOpening } from '../data/opening.ts';
 import { currentSession } from '../data/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { followInstallOffer } from '../ui/install-offer.ts';
 import { startTheme } from '../ui/theme.ts';
-import { connectPagePort, RouterPort } from './page-port.tsx';
+import { App } from './app.tsx';
+import { mount } from './mount.ts';
+import { connectPagePort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';
-import { Shell } from './shell.tsx';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -24,17 +25,19 @@ async function start(): Promise<void> {
   history.scrollRestoration = 'manual';
   startTheme();
   followInstallOffer();
+  const opening = readOpening();
+  if (opening !== null) adoptOpening(opening, openingAgeMs());
   connectPagePort();
   startData();
   // asked for before the words of the page; the shell asks again if that fails
   if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
   await startI18n();
-  createRoot(root).render(
+  mount(
+    root,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <RouterPort />
-          <Shell />
+          <App />
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,

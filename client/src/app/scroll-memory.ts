@@ -1,13 +1,16 @@
 /** Where each page was scrolled to. A kept page is remembered by its name, any other by its visit in the history. */
 
 import { useLayoutEffect } from 'react';
+import { isDrawn } from '../data/opening.ts';
 
 const places = new Map<string, number>();
 
 /** Goes to the remembered place of `id`, or to the top, and follows the scrolling from there. */
 export function useScrollMemory(id: string): void {
   useLayoutEffect(() => {
-    scrollTo(0, places.get(id) ?? 0);
+    // a page that came drawn may have been scrolled before the app was there
+    if (isDrawn()) places.set(id, scrollY);
+    else scrollTo(0, places.get(id) ?? 0);
     const remember = () => {
       places.set(id, scrollY);
     };

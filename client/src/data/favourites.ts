@@ -5,6 +5,7 @@ import { readDevice, storageKey, writeDevice } from './device-store.ts';
 import { Listeners } from './listeners.ts';
 
 const NAME = 'favourites';
+const NONE: ReadonlySet<string> = new Set();
 const listeners = new Listeners();
 let starred: ReadonlySet<string> = read();
 
@@ -42,6 +43,10 @@ export interface Favourites {
 }
 
 export function useFavourites(): Favourites {
-  const codes = useSyncExternalStore(subscribe, () => starred);
+  const codes = useSyncExternalStore(
+    subscribe,
+    () => starred,
+    () => NONE,
+  );
   return { codes, has: (code) => codes.has(code), toggle: toggleFavourite };
 }

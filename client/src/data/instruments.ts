@@ -1,13 +1,14 @@
 /** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OpeningWire } from '@vernier/shared/wire/opening';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes';
 import { call } from './api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from './page.ts';
 import { type Kept, queryClient, refetchFailed } from './query-client.ts';
-import { seedQuotes } from './quotes.ts';
+import { openQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
 export { pointsOf } from './instrument-info.ts';
@@ -28,6 +29,18 @@ function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
   fillInstrumentBook(list);
   seedQuotes(wires);
   return list;
+}
+
+/** The list and the prices that the page came with, as they were `ageMs` ago. */
+export function adoptInstruments({ language, instruments }: OpeningWire, ageMs: number): void {
+  const list = instruments.map(instrumentInfo);
+  fillInstrumentBook(list);
+  openQuotes(instruments, ageMs);
+  queryClient.setQueryData([LIST, language], list, { updatedAt: Date.now() - ageMs });
+}
+
+export function adoptCategories({ language, categories }: OpeningWire): void {
+  queryClient.setQueryData([CATEGORIES, language], categories);
 }
 
 const NONE: readonly InstrumentInfo[] = [];

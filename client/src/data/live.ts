@@ -12,7 +12,7 @@ import {
 import { page } from './page.ts';
 import { currentSession, endSession, onSession } from './session-store.ts';
 
-export { serverNow } from './server-clock.ts';
+export { drawnAt, serverNow } from './server-clock.ts';
 
 export const live = new LiveConnection({
   open: openSocket,
@@ -33,7 +33,7 @@ function openSocket(events: SocketEvents): SocketLike {
 }
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(subscribeState, readState);
+  return useSyncExternalStore(subscribeState, readState, readState);
 }
 
 function subscribeState(listener: () => void): () => void {

@@ -19,7 +19,7 @@ export function isOffline(): boolean {
 
 /** No command leaves meanwhile: what was decided on old prices would arrive at new ones. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(onOffline, isOffline);
+  return useSyncExternalStore(onOffline, isOffline, isOffline);
 }
 
 export function onOffline(listener: () => void): () => void {

@@ -58,6 +58,7 @@ export class QuoteStore {
   readonly #ports: QuoteStorePorts;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
+  readonly #opened = new Map<string, { quote: LiveQuote; ageMs: number }>();
   readonly #byCode = new Map<string, Listeners>();
   readonly #batches = new Listeners();
   readonly #statuses = new Listeners();
@@ -73,6 +74,27 @@ export class QuoteStore {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** Takes the rows that the page came with, without a frame; the newest was fresh `ageMs` ago. They replace whatever is known. */
+  open(rows: readonly QuoteRowWire[], ageMs: number): void {
+    this.#held.clear();
+    this.#opened.clear();
+    const newestMs = newestOf(rows);
+    const nowMs = this.#ports.now();
+    for (const row of rows) {
+      const precision = this.#ports.precisionOf(row.Code);
+      if (precision === undefined) continue;
+      const quote = nextQuote(row, undefined, (price) => this.#ports.toPoints(price, precision));
+      this.#held.set(row.Code, { quote, bornMs: nowMs - ageMs - (newestMs - row.Time) });
+      this.#opened.set(row.Code, { quote, ageMs: newestMs - row.Time });
+    }
+    this.#version += 1;
+  }
+
+  /** What the page came with, and how old that was when it was drawn. */
+  opened(code: string): { readonly quote: LiveQuote; readonly ageMs: number } | undefined {
+    return this.#opened.get(code);
   }
 
   get(code: string): LiveQuote | undefined {
@@ -110,8 +132,7 @@ export class QuoteStore {
    * as their time says, so that a snapshot with an old price in it shows it as old. `ageMs`: of the newest tick, if it was kept.
    */
   take(rows: readonly QuoteRowWire[], ageMs = 0): void {
-    let newestMs = Number.NEGATIVE_INFINITY;
-    for (const row of rows) newestMs = Math.max(newestMs, row.Time);
+    const newestMs = newestOf(rows);
     const nowMs = this.#ports.now();
     for (const row of rows) {
       const known = this.#waiting.get(row.Code)?.row.Time ?? this.#held.get(row.Code)?.quote.timeMs;
@@ -142,6 +163,10 @@ export class QuoteStore {
     this.#batches.call();
     if (switched) this.#statuses.call();
   }
+}
+
+function newestOf(rows: readonly QuoteRowWire[]): number {
+  return rows.reduce((newest, row) => Math.max(newest, row.Time), Number.NEGATIVE_INFINITY);
 }
 
 function nextQuote(

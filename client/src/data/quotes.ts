@@ -25,14 +25,16 @@ export const quotes = new QuoteStore({
 
 /** Takes the prices that came with the instrument list; the list must be in the book already. */
 export function seedQuotes(instruments: readonly InstrumentWire[]): void {
-  quotes.take(
-    instruments.map(({ Id, Code, MarketStatus, ForexQuotations }) => ({
-      ...ForexQuotations,
-      Id,
-      Code,
-      MarketStatus,
-    })),
-  );
+  quotes.take(instruments.map(rowOf));
+}
+
+/** Takes at once the prices that the page came with, `ageMs` after the newest of them; the list must be in the book already. */
+export function openQuotes(instruments: readonly InstrumentWire[], ageMs: number): void {
+  quotes.open(instruments.map(rowOf), ageMs);
+}
+
+function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): QuoteRowWire {
+  return { ...ForexQuotations, Id, Code, MarketStatus };
 }
 
 let readers = 0;
@@ -81,7 +83,11 @@ export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | und
     },
     [code, sight],
   );
-  return useSyncExternalStore(subscribe, () => quotes.get(code));
+  return useSyncExternalStore(
+    subscribe,
+    () => quotes.get(code),
+    () => quotes.opened(code)?.quote,
+  );
 }
 
 /** Re-renders its caller when this instrument's market opens, closes or is halted, and not with its price. */
@@ -94,7 +100,11 @@ export function useMarketStatus(code: string): MarketStatus | undefined {
       leave();
     };
   }, []);
-  return useSyncExternalStore(subscribe, () => quotes.get(code)?.status);
+  return useSyncExternalStore(
+    subscribe,
+    () => quotes.get(code)?.status,
+    () => quotes.opened(code)?.quote.status,
+  );
 }
 
 /** `stale`: older than 3 s. `expired`: older than 10 s or never seen, and no order may be sent. `closed`: the market is. */
@@ -104,7 +114,17 @@ export function freshnessOf(code: string): Freshness {
   const quote = quotes.get(code);
   if (quote === undefined) return 'expired';
   if (!quote.isOpen) return 'closed';
-  const ageMs = quotes.ageMs(code);
+  return freshnessAt(quotes.ageMs(code));
+}
+
+/** As the server drew it, for the moment in which the app takes over what is drawn. */
+function freshnessAtOpening(code: string): Freshness {
+  const opened = quotes.opened(code);
+  if (opened === undefined) return 'expired';
+  return opened.quote.isOpen ? freshnessAt(opened.ageMs) : 'closed';
+}
+
+function freshnessAt(ageMs: number): Freshness {
   if (ageMs <= STALE_QUOTE_MS) return 'live';
   return ageMs <= MAX_QUOTE_AGE_MS ? 'stale' : 'expired';
 }
@@ -123,5 +143,9 @@ export function useFreshness(code: string): Freshness {
     },
     [code],
   );
-  return useSyncExternalStore(subscribe, () => freshnessOf(code));
+  return useSyncExternalStore(
+    subscribe,
+    () => freshnessOf(code),
+    () => freshnessAtOpening(code),
+  );
 }

@@ -8,7 +8,12 @@ import { page } from './page.ts';
 import { currentSession, onSession, type Session, setSession } from './session-store.ts';
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSession, currentSession);
+  return useSyncExternalStore(onSession, currentSession, nobody);
+}
+
+/** A page is drawn for nobody in particular. */
+function nobody(): null {
+  return null;
 }
 
 export function useUser(): UserWire | null {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
-import { serverNow } from '../data/live.ts';
+import { drawnAt, serverNow } from '../data/live.ts';
 import { halfSecond } from '../data/ticker.ts';
 import { durationText } from './duration-text.ts';
 
@@ -16,7 +16,11 @@ function followHalfSeconds(listener: () => void): () => void {
 /** Null while the market is open, and when nobody knows when it will be. */
 export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
   const { t } = useTranslation();
-  const minute = useSyncExternalStore(followHalfSeconds, () => Math.floor(serverNow() / MINUTE_MS));
+  const minute = useSyncExternalStore(
+    followHalfSeconds,
+    () => Math.floor(serverNow() / MINUTE_MS),
+    () => Math.floor(drawnAt() / MINUTE_MS),
+  );
   const opensAtMs = instrument?.opensAtMs ?? null;
   if (opensAtMs === null) return null;
   return durationText(opensAtMs - minute * MINUTE_MS, t);

@@ -13,14 +13,29 @@ interface Visit {
   dark?: boolean;
   path?: string;
   defaultLanguage?: string;
+  /** What the server has drawn, as its attributes say. */
+  drawn?: { language: string; layout: string };
+  wide?: boolean;
 }
 
 /** Runs the script with its own document, and returns what it left on <html> and in <head>. */
-function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLanguage = 'hk' }: Visit) {
+function boot({
+  stored = {},
+  languages = [],
+  dark = false,
+  path = '/',
+  defaultLanguage = 'hk',
+  ...visit
+}: Visit) {
   const page = document.implementation.createHTMLDocument();
   page.documentElement.dataset['defaultLanguage'] = defaultLanguage;
+  if (visit.drawn !== undefined) Object.assign(page.documentElement.dataset, visit.drawn, { drawn: 'here' });
+  const cookies: string[] = [];
   const browser = {
     document: {
+      set cookie(text: string) {
+        cookies.push(text);
+      },
       documentElement: page.documentElement,
       currentScript: { dataset: { languages: LANGUAGES, pages: '/=/a/home.js /trade=/a/trade.js' } },
       createElement: (name: string) => page.createElement(name),
@@ -28,7 +43,7 @@ function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLa
     },
     navigator: { languages },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
-    matchMedia: () => ({ matches: dark }),
+    matchMedia: (query: string) => ({ matches: query.includes('dark') ? dark : visit.wide === true }),
     location: { pathname: path },
   };
   new Function(...Object.keys(browser), source)(...Object.values(browser));
@@ -41,6 +56,9 @@ function boot({ stored = {}, languages = [], dark = false, path = '/', defaultLa
     theme: dataset['theme'],
     move: dataset['move'],
     preloads,
+    drawn: dataset['drawn'],
+    known: dataset['known'] !== undefined,
+    cookies,
   };
 }
 
@@ -87,5 +105,28 @@ describe('boot.js', () => {
   it('asks early for the words and the page', () => {
     expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual(['/a/en.js', '/a/trade.js']);
     expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(['/a/en.js']);
+  });
+
+  describe('[U59] on a page that the server drew', () => {
+    const drawn = { language: 'en', layout: 'phone' };
+
+    it('keeps what is in this visitor’s language and layout', () => {
+      expect(boot({ languages: ['en'], drawn })).toMatchObject({ drawn: 'here', cookies: [], known: false });
+    });
+
+    it('hides what is in another language, and asks for this one from then on', () => {
+      const visit = boot({ languages: ['en'], stored: { 'vernier.language': 'jp' }, drawn });
+      expect(visit).toMatchObject({ drawn: 'other', language: 'jp', lang: 'ja' });
+      expect(visit.cookies).toEqual([expect.stringMatching(/^lang=jp; max-age=\d+; path=\/; samesite=lax$/)]);
+    });
+
+    it('hides the layout of another screen', () => {
+      expect(boot({ languages: ['en'], drawn, wide: true }).drawn).toBe('other');
+      expect(boot({ languages: ['en'], drawn: { ...drawn, layout: 'wide' }, wide: true }).drawn).toBe('here');
+    });
+
+    it('offers no log-in to whoever has a session', () => {
+      expect(boot({ languages: ['en'], stored: { 'vernier.session': '{}' }, drawn }).known).toBe(true);
+    });
   });
 });

@@ -2,6 +2,7 @@
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { LANGUAGE_COOKIE } from '@vernier/shared/wire/opening';
 import { suggestMove } from '../ui/theme.ts';
 import { isRightToLeft, type Language, type LanguageCode, languageOf, localeFiles } from './languages.ts';
 
@@ -13,7 +14,8 @@ export function currentLanguage(): LanguageCode {
   return languageOf(root.dataset['language']).code;
 }
 
-async function wordsOf({ code }: Language): Promise<ResourceKey> {
+/** What i18next counts and says in a language. */
+export async function wordsOf({ code }: Language): Promise<ResourceKey> {
   const load = localeFiles[`./locales/${code}.json`];
   if (load === undefined) throw new Error(`no words for the language ${code}`);
   const [file] = await Promise.all([load(), code === 'ar' ? import('./arabic-face.ts') : null]);
@@ -42,6 +44,8 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   root.lang = language.tag;
   root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   suggestMove(code);
+  // for the page that the server draws next
+  document.cookie = `${LANGUAGE_COOKIE}=${code}; max-age=31536000; path=/; samesite=lax`;
   try {
     localStorage.setItem('vernier.language', code);
   } catch {

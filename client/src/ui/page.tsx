@@ -17,9 +17,14 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** What the tab of the browser says. */
+export function documentTitle(title: string): string {
+  return title === brand.name ? title : `${title} · ${brand.name}`;
+}
+
 export function Page({ title, header, fill = false, narrow = false, className, children }: PageProps) {
   useEffect(() => {
-    document.title = title === brand.name ? title : `${title} · ${brand.name}`;
+    document.title = documentTitle(title);
   }, [title]);
   return (
     <div className={classNames('page', fill && 'page--fill', narrow && 'page--narrow', className)}>

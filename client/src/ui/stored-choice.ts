@@ -58,5 +58,5 @@ function read<T extends string>(name: string, values: readonly T[]): T | null {
 }
 
 export function useStoredChoice<T extends string>(choice: StoredChoice<T>): [T, (value: T) => void] {
-  return [useSyncExternalStore(choice.subscribe, choice.get), choice.set];
+  return [useSyncExternalStore(choice.subscribe, choice.get, choice.get), choice.set];
 }

@@ -10,7 +10,7 @@ const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error:
 const SWIPE_PX = 24;
 
 export function Toaster() {
-  const messages = useSyncExternalStore(onToasts, shownToasts);
+  const messages = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // a popover stands above modal dialogs when it is shown after them

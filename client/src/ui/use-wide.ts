@@ -9,6 +9,10 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
+function isWide(): boolean {
+  return wide.matches;
+}
+
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
+  return useSyncExternalStore(subscribe, isWide, isWide);
 }

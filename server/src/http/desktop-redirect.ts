@@ -8,10 +8,16 @@ const MOBILE = /Mobi|Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS/i;
 const BROWSER = /^Mozilla\//;
 const PC = 'pc';
 
-/** The same page on the pc subdomain; null for phones, for what is no browser, and for who is there already. */
-export function desktopAddress({ headers, host, protocol, url }: FastifyRequest): string | null {
+/** A browser that says nothing of being a phone's or a tablet's. */
+export function isDesktop({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';
-  if (!BROWSER.test(agent) || MOBILE.test(agent)) return null;
+  return BROWSER.test(agent) && !MOBILE.test(agent);
+}
+
+/** The same page on the pc subdomain; null for phones, for what is no browser, and for who is there already. */
+export function desktopAddress(request: FastifyRequest): string | null {
+  if (!isDesktop(request)) return null;
+  const { host, protocol, url } = request;
   const there = siblingHost(host, PC);
   return there === null || there === host.toLowerCase() ? null : `${protocol}://${there}${url}`;
 }

@@ -7,6 +7,10 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@vernier/shared/wire/languages';
+import type { DrawingThread } from '../drawing/drawing-thread.ts';
+import { FirstPage } from '../drawing/first-page.ts';
+import type { OpeningSource } from '../drawing/opening-source.ts';
+import { PageMould } from '../drawing/page-mould.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from './desktop-redirect.ts';
 import { requestLanguage } from './language.ts';
@@ -40,14 +44,18 @@ export interface PagesOptions {
   /** Somebody else's support; of type 1 its page stands in place of our own talk. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
+  /** What draws `/`; null where nobody is to see the market, and every browser draws for itself. */
+  readonly drawing: { readonly thread: DrawingThread; readonly source: OpeningSource } | null;
 }
 
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const page = readPage('index.html', options);
-  const consolePage = readPage('console.html', options);
-  if (page === null) return;
-  const chatFrame = readPage('chat.html', options);
+  const html = readPage('index.html', options);
+  if (html === null) return;
+  const page = sender(html);
+  const consolePage = senderOf('console.html', options);
+  const chatFrame = senderOf('chat.html', options);
+  const firstPage = firstPageOf(html, options);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
     asked: originsOf(complaintUrl ?? ''),
@@ -72,7 +80,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       preCompressed: true,
       cacheControl: false,
       decorateReply: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html', 'drawing/**'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
         // to its own files a frame of an opaque origin is a stranger
@@ -90,13 +98,16 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const path = pathOf(request);
         const ofConsole = CONSOLE_PATHS.test(path);
         const found = ofConsole ? consolePage : page;
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
         const elsewhere = options.desktopRedirect && !ofConsole ? desktopAddress(request) : null;
-        if (elsewhere === null) return found(request, reply);
+        if (elsewhere === null) {
+          const drawn = path === '/' && firstPage !== null && (await firstPage.send(request, reply));
+          return drawn ? reply : found(request, reply);
+        }
         // another browser of the same cache may be a phone's
         return reply.headers({ 'cache-control': 'no-store', vary: 'user-agent' }).redirect(elsewhere, 302);
       },
@@ -119,8 +130,14 @@ function pathOf({ url }: FastifyRequest): string {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** The page with this installation's language in it, compressed once; null when the client is not built. */
-function readPage(name: string, { clientDir, defaultLang, apiSubdomain }: PagesOptions): SendPage | null {
+/** Drawn by a thread of its own, which ends with the server. */
+function firstPageOf(html: string, { clientDir, defaultLang, drawing }: PagesOptions): FirstPage | null {
+  const mould = drawing === null ? null : PageMould.of(html, clientDir);
+  return drawing === null || mould === null ? null : new FirstPage({ ...drawing, mould, defaultLang });
+}
+
+/** The page with this installation's language in it; null when the client is not built. */
+function readPage(name: string, { clientDir, defaultLang, apiSubdomain }: PagesOptions): string | null {
   let html: string;
   try {
     html = readFileSync(join(clientDir, name), 'utf8');
@@ -128,9 +145,17 @@ function readPage(name: string, { clientDir, defaultLang, apiSubdomain }: PagesO
     return null;
   }
   const api = apiSubdomain ? ' data-api-subdomain="on"' : '';
-  const plain = Buffer.from(
-    html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"${api}`),
-  );
+  return html.replace(/data-default-language="\w*"/, `data-default-language="${defaultLang}"${api}`);
+}
+
+function senderOf(name: string, options: PagesOptions): SendPage | null {
+  const html = readPage(name, options);
+  return html === null ? null : sender(html);
+}
+
+/** Compressed once. */
+function sender(html: string): SendPage {
+  const plain = Buffer.from(html);
   const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   return (request, reply) => {
     const accepted = request.headers['accept-encoding'] ?? '';

@@ -1,9 +1,10 @@
 /** The first page: what the trading day is doing, and every instrument with its live price. */
 
 import './home-screen.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/favourites.ts';
+import { endOpening } from '../../data/opening.ts';
 import { filterInstruments, type SortOrder } from '../../data/instrument-list.ts';
 import { refreshMarket, useCategories, useInstruments } from '../../data/instruments.ts';
 import { refreshMiniCharts } from '../../data/mini-charts.ts';
@@ -28,6 +29,7 @@ function refresh(): Promise<unknown> {
 export function HomeScreen() {
   const { t } = useTranslation();
   const wide = useWide();
+  useEffect(endOpening, []);
   return (
     <Page title={t('home.documentTitle')} header={wide ? undefined : <HomeHeader />} className="home">
       <PullToRefresh onRefresh={refresh}>

@@ -3,7 +3,7 @@
  * but not the custom. The user centre has the same choice for ever.
  */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDevice, writeDevice } from '../../data/device-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
@@ -13,16 +13,23 @@ import { isMoveChosen } from '../../ui/theme.ts';
 
 const ASKED = 'move-asked';
 
+/** All that the server knows when it draws the page; boot.js hides the note from whoever had it. */
+function isOffered(): boolean {
+  return currentLanguage() === 'hk';
+}
+
 function isDue(): boolean {
-  return currentLanguage() === 'hk' && readDevice(ASKED) !== true && !isMoveChosen();
+  return isOffered() && readDevice(ASKED) !== true && !isMoveChosen();
 }
 
 export function MoveNote() {
   const { t } = useTranslation();
-  const [due, setDue] = useState(isDue);
+  const [firstDue] = useState(isDue);
+  const [due, setDue] = useState(isOffered);
+  useLayoutEffect(() => setDue(firstDue), [firstDue]);
   useEffect(() => {
-    if (due) writeDevice(ASKED, true);
-  }, [due]);
+    if (firstDue) writeDevice(ASKED, true);
+  }, [firstDue]);
   if (!due) return null;
   return (
     <section className="home-note" aria-labelledby="home-note-title">

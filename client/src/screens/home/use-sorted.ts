@@ -18,11 +18,11 @@ export function useSorted(
     [byPrice],
   );
   // the order as text: the list only re-renders when it is another one
-  const codes = useSyncExternalStore(subscribe, () =>
+  const read = () =>
     sortInstruments(instruments, order, (code) => quotes.get(code))
       .map((instrument) => instrument.code)
-      .join(' '),
-  );
+      .join(' ');
+  const codes = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => {
     const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
     return codes.split(' ').flatMap((code) => byCode.get(code) ?? []);

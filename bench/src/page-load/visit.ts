@@ -1,0 +1,44 @@
+/** One visit of Lighthouse's phone: its processor four times slower, its network 1.6 Mbit/s with 150 ms there and back. */
+
+import lighthouse from 'lighthouse';
+import { startBrowser } from '../storm/chromium.ts';
+
+export interface Visit {
+  /** Of 100. */
+  readonly score: number;
+  /** Milliseconds. */
+  readonly largestPaint: number;
+  readonly interactive: number;
+  readonly blocked: number;
+  readonly shift: number;
+  /** Kilobytes, compressed. */
+  readonly transferred: number;
+}
+
+/** A visit with nothing kept from another one. */
+export async function visit(url: string): Promise<Visit> {
+  const browser = await startBrowser();
+  try {
+    const result = await lighthouse(url, {
+      port: browser.port,
+      logLevel: 'silent',
+      onlyCategories: ['performance'],
+      formFactor: 'mobile',
+      throttlingMethod: 'simulate',
+    });
+    if (result === undefined) throw new Error('the visit has no result');
+    const { audits, categories, runtimeError } = result.lhr;
+    if (runtimeError !== undefined) throw new Error(runtimeError.message);
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      score: Math.round((categories['performance']?.score ?? Number.NaN) * 100),
+      largestPaint: value('largest-contentful-paint'),
+      interactive: value('interactive'),
+      blocked: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+      transferred: value('total-byte-weight') / 1000,
+    };
+  } finally {
+    await browser.close();
+  }
+}

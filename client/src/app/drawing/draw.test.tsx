@@ -1,0 +1,191 @@
+/** The first page as the server sends it, and the app that takes it over. */
+
+import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adoptOpening, endOpening } from '../../data/opening.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { quotes } from '../../data/quotes.ts';
+import { LANGUAGES } from '../../i18n/languages.ts';
+import { startI18n } from '../../i18n/setup.ts';
+import { App } from '../app.tsx';
+import { draw } from './draw.tsx';
+
+/** Thursday 2026-11-19 14:30:41 UTC: London and New York are at work. */
+const NOW_MS = Date.UTC(2026, 10, 19, 14, 30, 41);
+
+const instrument = (Id: number, Code: string, changes: Partial<InstrumentWire> = {}): InstrumentWire => ({
+  Id,
+  Code,
+  ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
+  Name: Code.toLowerCase(),
+  Logo: '',
+  CategoryId: 1,
+  MarketStatus: 1,
+  OpensAt: null,
+  PricePrecision: 5,
+  Pip: 0.01,
+  ForexMinCont: 0.01,
+  ForexMaxCont: 50,
+  ForexContNum: 100_000,
+  ForexFeeRate: 5,
+  MarginMode: 2,
+  HasForexMultiple: [{ Value: 100 }],
+  QuoteCurrency: 'USD',
+  StopsLevel: 20,
+  ForexQuotations: quotation(NOW_MS),
+  Api: Code,
+  ...changes,
+});
+
+function quotation(Time: number) {
+  return {
+    Open: 1.08,
+    Close: 1.08425,
+    Change: 0.39,
+    High: 1.09,
+    Low: 1.07,
+    Volume: 1,
+    Bid: 1.08425,
+    Ask: 1.0843,
+    Time,
+  };
+}
+
+const OPENING: OpeningWire = {
+  language: 'en',
+  wide: false,
+  nowMs: NOW_MS,
+  instruments: [
+    instrument(1, 'EURUSD', { Name: 'Euro <b>&</b>' }),
+    instrument(2, 'GBPUSD', { ForexQuotations: quotation(NOW_MS - 3_001) }),
+    instrument(3, 'USDJPY', { MarketStatus: 0, OpensAt: '2026-11-22T22:00:00.000Z' }),
+  ],
+  categories: [{ Id: 1, NameShowTrans: 'Forex & more' }],
+};
+
+const setStage = ({ language }: OpeningWire) => {
+  document.documentElement.dataset['language'] = language;
+};
+
+async function drawn(changes: Partial<OpeningWire> = {}) {
+  const page = await draw({ ...OPENING, ...changes }, setStage);
+  const root = document.createElement('div');
+  root.innerHTML = page.markup;
+  return { ...page, root };
+}
+
+const priceOf = (root: HTMLElement, code: string) => root.querySelector(`[data-testid="price-${code}"]`);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  endOpening();
+  document.body.replaceChildren();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+describe('[U58] the drawn first page', () => {
+  it('has the day, the categories, every instrument with its price, and the tabs', async () => {
+    const { root, title } = await drawn();
+    expect(title).toBe('Markets · Vernier');
+    expect(root.querySelector('h1')?.textContent).toContain('New York');
+    expect(root.querySelector('[data-testid="chip-1"]')?.textContent).toBe('Forex & more');
+    expect(priceOf(root, 'EURUSD')?.textContent).toBe('1.08425');
+    expect(root.querySelector('a[data-testid="instrument-GBPUSD"]')?.getAttribute('href')).toBe(
+      '/trade?code=GBPUSD',
+    );
+    expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);
+  });
+
+  it('says how old a price is by the rule of everywhere', async () => {
+    const { root } = await drawn();
+    const muted = (code: string) => priceOf(root, code)?.classList.contains('price--muted');
+    expect([muted('EURUSD'), muted('GBPUSD'), muted('USDJPY')]).toEqual([false, true, true]);
+    expect(root.querySelector('[data-testid="instrument-USDJPY"]')?.textContent).toContain('Opens in 3 d');
+  });
+
+  it('shows a name as text, whatever is in it', async () => {
+    const { root, markup } = await drawn();
+    expect(root.querySelector('.quote-row-name')?.textContent).toBe('Euro <b>&</b>');
+    expect(markup).not.toContain('<b>&');
+  });
+
+  it('has no style in an attribute, and fetches no picture before the code', async () => {
+    const { markup } = await drawn();
+    expect(markup).not.toMatch(/ style=|<link/);
+    expect(markup).toContain('data-style="');
+  });
+
+  it.each(LANGUAGES.map(({ code }) => code))('is in the words of %s alone', async (language) => {
+    const { root, tag, direction, unscripted } = await drawn({ language });
+    expect(tag).toBe(LANGUAGES.find(({ code }) => code === language)?.tag);
+    expect(direction).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    expect(root.querySelector('.home-language')?.textContent).toBe(language.toUpperCase());
+    expect(root.textContent).not.toMatch(/\b(?:home|market|app|ui)\.[a-z]/);
+    expect(unscripted).toContain('14:30:41');
+  });
+
+  it('is nobody’s, even where it is drawn beside a session', async () => {
+    const session = { token: 'secret-token', user: { uid: 7, nickname: 'Somebody' } };
+    localStorage.setItem('vernier.session', JSON.stringify(session));
+    localStorage.setItem('vernier.favourites', '["EURUSD"]');
+    const { markup } = await drawn();
+    expect(markup).not.toMatch(/secret-token|Somebody/);
+  });
+});
+
+describe('[U59] the app on a drawn page', () => {
+  /** What the browser has, `passedMs` after the server drew. */
+  async function taken(passedMs: number) {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    vi.stubGlobal('WebSocket', class extends EventTarget {});
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    const { markup } = await drawn();
+    document.documentElement.dataset['drawn'] = 'here';
+    document.body.innerHTML = `<div id="root">${markup.replaceAll('data-style=', 'style=')}</div>`;
+    const root = document.body.firstElementChild as HTMLElement;
+    const row = priceOf(root, 'EURUSD');
+    queryClient.clear();
+    adoptOpening(OPENING, passedMs);
+    await startI18n();
+    const problems: unknown[] = [];
+    await act(async () => {
+      render(
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>,
+        { container: root, hydrate: true, onRecoverableError: (error) => problems.push(error) },
+      );
+    });
+    return { root, row, problems };
+  }
+
+  it('changes nothing of it but what time has changed', async () => {
+    const { root, row, problems } = await taken(0);
+    expect(problems).toEqual([]);
+    expect(priceOf(root, 'EURUSD')).toBe(row);
+    expect(row?.classList.contains('price--muted')).toBe(false);
+    expect(document.documentElement.dataset['drawn']).toBeUndefined();
+  });
+
+  it('mutes a price that has grown old on its way', async () => {
+    const { row, problems } = await taken(3_001);
+    expect(problems).toEqual([]);
+    expect(row?.classList.contains('price--muted')).toBe(true);
+    expect(quotes.ageMs('EURUSD')).toBeGreaterThan(3_000);
+  });
+
+  it('does what was tapped before it came', () => {
+    const told = vi.fn();
+    addEventListener('vernier-app', told, { once: true });
+    endOpening();
+    expect(told).toHaveBeenCalledOnce();
+  });
+});

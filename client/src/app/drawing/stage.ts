@@ -1,0 +1,29 @@
+/** Stands for the browser where the first page is drawn: in a thread of the server. Imported before anything that looks at one. */
+
+import type { OpeningWire } from '@vernier/shared/wire/opening';
+
+const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
+let wide = false;
+
+const nothing = () => {};
+
+Object.assign(globalThis, {
+  document: { documentElement: root, visibilityState: 'visible', addEventListener: nothing },
+  location: { origin: 'http://page.invalid', pathname: '/', search: '' },
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  // width is the only thing that a drawing asks about
+  matchMedia: (query: string) => ({
+    get matches() {
+      return wide && query.includes('width');
+    },
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }),
+});
+
+/** The browser that the next page is drawn for. */
+export function setStage(opening: OpeningWire): void {
+  root.dataset['language'] = opening.language;
+  wide = opening.wide;
+}

@@ -1,0 +1,24 @@
+/** Puts the app into the page: into what the server has drawn where it is this visitor's, and in place of what is there otherwise. */
+
+import { DRAWN_STYLE } from '@vernier/shared/wire/opening';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { endOpening, isDrawn } from '../data/opening.ts';
+
+export function mount(root: HTMLElement, app: ReactNode): void {
+  if (!isDrawn()) {
+    endOpening();
+    createRoot(root).render(app);
+    return;
+  }
+  adoptStyles(root);
+  hydrateRoot(root, app);
+}
+
+/** Gives each drawn element the style that the policy of the page did not let stand in its attribute. */
+function adoptStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>(`[${DRAWN_STYLE}]`)) {
+    element.style.cssText = element.getAttribute(DRAWN_STYLE) ?? '';
+    element.removeAttribute(DRAWN_STYLE);
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The built page, made ready for a drawing: what its first paint needs stands in it, and the code is asked for after that paint.
+ * What is inline is known to the page's policy by its digest; an attribute with a style is not, so those become rules.
+ */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DRAWN_STYLE, type DrawnPage, OPENING_ID, type OpeningWire } from '@vernier/shared/wire/opening';
+
+export interface FilledPage {
+  readonly html: string;
+  /** Sources for the policy, such as `'sha256-…'`. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const BOOT = /<script src="\/boot\.js[^"]*"([^>]*)><\/script>/;
+const CODE =
+  /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+const LOOKS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
+const MORE_LOOKS = / data-styles="([^"]*)"/;
+const ROOT = /<div id="root">[\s\S]*?<\/div>/;
+const STYLED = new RegExp(` ${DRAWN_STYLE}="([^"]*)"`, 'g');
+/** Nothing that could end a rule or a selector. */
+const PLAIN_STYLE = /^[\w\s:;.,%()#+*/-]*$/;
+
+export class PageMould {
+  readonly #page: string;
+  readonly #script: string;
+  readonly #style: string;
+
+  /** Null where the page is not one of ours, as in a test of something else. */
+  static of(page: string, clientDir: string): PageMould | null {
+    return BOOT.test(page) && ROOT.test(page) ? new PageMould(page, clientDir) : null;
+  }
+
+  private constructor(page: string, clientDir: string) {
+    const read = (address: string) => readFileSync(join(clientDir, address), 'utf8');
+    const code = [...page.matchAll(CODE)].map(([, address]) => address);
+    const more = MORE_LOOKS.exec(page)?.[1]?.split(' ') ?? [];
+    const looks = [...page.matchAll(LOOKS)].map(([, address]) => address ?? '').concat(more);
+    const style = looks.map(read).join('\n');
+    const script = read('boot.js');
+    this.#style = digestOf(style);
+    this.#script = digestOf(script);
+    // a link that is switched off loads nothing; it tells the app's loader that these rules are there
+    const links = looks.map((address) => `<link rel="stylesheet" href="${address}" disabled>`).join('');
+    this.#page = page
+      .replace(CODE, '')
+      .replace(LOOKS, '')
+      .replace(
+        BOOT,
+        (_, hints: string) =>
+          `<style>${style}</style>${links}\n    <script data-code="${code.join(' ')}"${hints}>${script}</script>`,
+      );
+  }
+
+  fill(opening: OpeningWire, drawn: DrawnPage): FilledPage {
+    const rules = rulesOf(drawn.markup);
+    const data = JSON.stringify(opening).replaceAll('<', '\\u003c');
+    const layout = opening.wide ? 'wide' : 'phone';
+    const html = this.#page
+      .replace(
+        / lang="[\w-]*" dir="\w*"/,
+        ` lang="${drawn.tag}" dir="${drawn.direction}" data-drawn="here" data-language="${opening.language}" data-layout="${layout}"`,
+      )
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(drawn.title)}</title>`)
+      .replace('</head>', () => `<style>${rules}</style>\n  </head>`)
+      .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
+      .replace(
+        ROOT,
+        () =>
+          `<noscript><p class="unscripted">${escaped(drawn.unscripted)}</p></noscript>\n    <div id="root">${drawn.markup}</div>`,
+      )
+      .replace(
+        '</body>',
+        () => `<script type="application/json" id="${OPENING_ID}">${data}</script>\n  </body>`,
+      );
+    return { html, scripts: [this.#script], styles: [this.#style, digestOf(rules)] };
+  }
+}
+
+/** A rule for each style that an element of the drawing has. It holds until the app gives the element the style itself. */
+function rulesOf(markup: string): string {
+  const styles = new Set([...markup.matchAll(STYLED)].map(([, style]) => style ?? ''));
+  return [...styles]
+    .filter((style) => PLAIN_STYLE.test(style))
+    .map((style) => `[${DRAWN_STYLE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
+    .join('');
+}
+
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,36 @@
+/** What the server puts into the HTML of `/` beside the drawn page: the data that it was drawn from, for the app to go on with. */
+
+import type { Language } from './languages.ts';
+import type { CategoryWire, InstrumentWire } from './shapes.ts';
+
+/** Nothing in it belongs to one person. */
+export interface OpeningWire {
+  readonly language: Language;
+  /** Drawn for a wide screen. */
+  readonly wide: boolean;
+  /** The market's time. */
+  readonly nowMs: number;
+  readonly instruments: readonly InstrumentWire[];
+  readonly categories: readonly CategoryWire[];
+}
+
+/** A first page as the client's own components draw it. */
+export interface DrawnPage {
+  /** What stands in the root of the app. */
+  readonly markup: string;
+  readonly title: string;
+  /** The browsers' name of its language, and the direction that this is written in. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** For a browser without scripts: of when the prices are. */
+  readonly unscripted: string;
+}
+
+/** Of the element that holds it. */
+export const OPENING_ID = 'opening';
+/** Where a drawn element keeps its style: the policy of our pages lets no attribute of that name work. */
+export const DRAWN_STYLE = 'data-style';
+/** The language of the last visit, for the server; the app itself keeps it on the device. */
+export const LANGUAGE_COOKIE = 'lang';
+/** A drawing serves this long; whoever shows it takes its prices to be that old already. */
+export const DRAWING_KEPT_MS = 1_000;
