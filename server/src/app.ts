@@ -15,6 +15,7 @@ import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
 import type { Journal } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 
 /** A request must arrive whole in this time, a picture of 8 MiB from a slow phone too; its headers in much less. */
@@ -34,12 +35,21 @@ export interface AppOptions {
   readonly gate: Gate;
   readonly log: Journal;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   readonly routes: readonly Route[];
   /** Answers a GET that no route knows, such as a page of the client; false leaves it to the 404. */
   readonly pages: (app: FastifyInstance) => void;
 }
 
-export function createApp({ config, gate, log, metrics, routes, pages }: AppOptions): FastifyInstance {
+export function createApp({
+  config,
+  gate,
+  log,
+  metrics,
+  tracing,
+  routes,
+  pages,
+}: AppOptions): FastifyInstance {
   const onFailure = createFailureHandler(log);
   const app = fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -63,6 +73,7 @@ export function createApp({ config, gate, log, metrics, routes, pages }: AppOpti
   app.setErrorHandler(onFailure);
   logRequests(app, log);
   measureRequests(app, metrics);
+  tracing?.follow(app);
   acceptBodies(app);
   if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
   registerRoutes(app, gate, routes);

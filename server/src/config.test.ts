@@ -52,6 +52,7 @@ test('the defaults are the documented ones', () => {
     withdrawHoldHours: 24,
     logLevel: 'info',
     metricsToken: null,
+    traces: null,
     testControls: false,
     proxyHops: 0,
     allowedOrigins: [],
@@ -71,6 +72,17 @@ describe('[O2] a wrong setting is one line that names it', () => {
     ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
     ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug info warn error'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector:4318',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address',
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'a=1,b',
+      'OTEL_EXPORTER_OTLP_HEADERS must be name=value with commas between',
+    ],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 200 characters without spaces'],
     ['VERIFY_REG_TYPE', '3', 'VERIFY_REG_TYPE must be 1 (a code is sent) or 2 (a picture)'],
     [

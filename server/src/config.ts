@@ -51,6 +51,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Lets whoever shows it read the metrics from another machine; null lets nobody. */
   readonly metricsToken: string | null;
+  /** Where traces are sent; null makes none. */
+  readonly traces: TraceSettings | null;
   /** What a registration is proved by: 1 a code that is sent, 2 a picture. */
   readonly verifyRegType: 1 | 2;
   /** ISO codes of the countries that nobody registers from. */
@@ -66,6 +68,17 @@ export interface Config {
   readonly proxyHops: number;
   /** Other origins that may call and connect; empty means the server's own only. */
   readonly allowedOrigins: readonly string[];
+}
+
+export interface TraceSettings {
+  /** The base address of an OTLP/HTTP collector. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** The share of requests that is traced. */
+  readonly ratio: number;
+  /** Whether a request may belong to a trace that began elsewhere. */
+  readonly trustsParents: boolean;
 }
 
 /** A setting that stops the start; its message is the one line to print. */
@@ -148,6 +161,20 @@ const emailAddress = z
   .max(254, 'must be an e-mail address')
   .transform((text) => text.toLowerCase());
 
+/** As OpenTelemetry writes them: `name=value` with commas between, values percent-encoded. */
+const traceHeaders = z.string().transform((text, context): Record<string, string> => {
+  const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*([^\s,;]+)\s*$/.exec(part));
+  if (pairs.every((pair) => pair !== null && isEncoded(pair[2]))) {
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]));
+  }
+  context.addIssue('must be name=value with commas between');
+  return z.NEVER;
+});
+
+function isEncoded(text = ''): boolean {
+  return /^(?:[^%]|%[2-7][0-9a-f])*$/i.test(text);
+}
+
 /** Every setting, its default as text and its rule. `.env.example` lists exactly these. */
 export const SETTINGS = {
   NODE_ENV: z.string().default(''),
@@ -214,6 +241,14 @@ export const SETTINGS = {
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters without spaces')
     .nullable()
     .default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
+  OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.default({}),
+  OTEL_SERVICE_NAME: z.string().min(1, 'must not be empty').max(100, 'must be shorter').default('vernier'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a share from 0 to 1')
+    .transform(Number)
+    .default(1),
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -278,9 +313,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     withdrawHoldHours: settings.WITHDRAW_HOLD_HOURS,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
+    traces: tracesOf(settings),
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
+  };
+}
+
+function tracesOf(settings: z.output<typeof Settings>): TraceSettings | null {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === null) return null;
+  return {
+    endpoint,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: settings.OTEL_SERVICE_NAME,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+    trustsParents: settings.PROXY_HOPS > 0,
   };
 }
 

@@ -38,12 +38,15 @@ import type { Pulse } from './pulse.ts';
 import type { SiteSettings } from './site-settings.ts';
 import type { Talk } from './support/talk.ts';
 import type { Destinations } from './wallet/destinations.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { StaffViews } from './uploads/staff-views.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface Context {
   /** What a Prometheus is told. */
   readonly metrics: Metrics;
+  /** Null where nobody wants traces. */
+  readonly tracing: Tracing | null;
   /** Of the write path. */
   readonly commits: CommitMeter;
   readonly config: Config;

@@ -36,6 +36,7 @@ import { Pulse } from './pulse.ts';
 import { openPushes } from './push/open-pushes.ts';
 import { SiteSettings } from './site-settings.ts';
 import type { StartOptions } from './start.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { StaffViews } from './uploads/staff-views.ts';
 import { Uploads } from './uploads/uploads.ts';
 import { seedPaymentChannels } from './wallet/channel-seed.ts';
@@ -78,6 +79,7 @@ export async function createContext(
     ...people,
     clock: core.clock,
     wall,
+    tracing: await openTracing(config.traces),
     notices,
     limiter,
     pushDesk,

@@ -34,20 +34,27 @@ export interface Execution {
 
 /** Runs a command of the caller; a key that was seen before gives its first answer. */
 export async function execute(
-  { executor }: Context,
+  { executor, tracing }: Context,
   call: UserCall<unknown>,
   { route, command, admit, sealing, present }: Execution,
 ): Promise<PreparedAnswer> {
   const key = call.idempotencyKey;
   let refused: RefusalReason | undefined;
   const write = renderer(call.lang, present, (reason) => (refused = reason));
-  const { text, hit } = await executor.execute({
+  const trace = tracing?.command(command.kind);
+  const render = (outcome: Outcome) => {
+    const written = write(outcome);
+    trace?.decided(outcome);
+    return sealing === undefined ? written : sealing.seal(written);
+  };
+  const asked = {
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
     ...(admit === undefined ? {} : { admit }),
-    render: sealing === undefined ? write : (outcome) => sealing.seal(write(outcome)),
-  });
+    render,
+  };
+  const { text, hit } = await executor.execute(asked).finally(() => trace?.over());
   const prepared = sealing?.open(text) ?? text;
   if (hit) return { prepared, headers: HIT };
   return refused === undefined ? { prepared } : { prepared, refused };

@@ -122,7 +122,15 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
-  const app = createApp({ config, gate, log, metrics, routes: allRoutes(context), pages });
+  const app = createApp({
+    config,
+    gate,
+    log,
+    metrics,
+    tracing: context.tracing,
+    routes: allRoutes(context),
+    pages,
+  });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
 
   const tape = new TapeWriter(simulated, database.tape, {
@@ -161,12 +169,14 @@ function drawingOf(app: FastifyInstance, { config, clientDir, log }: StartOption
 
 /** What is pushed when something is durable, to users and to the office's pages. */
 function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; readonly hub: Hub } {
-  const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk } = context;
+  const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk, tracing } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub(feeds, sessions);
   office.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
-    feeds.accounts.publish(committed);
+    const tell = () => feeds.accounts.publish(committed);
+    if (tracing === null) tell();
+    else tracing.push(committed.events, tell);
     pulse.committed(committed);
     pushDesk.note(committed);
   });

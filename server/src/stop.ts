@@ -7,6 +7,7 @@ import type { Hub } from './live/hub.ts';
 import type { AlertDesk } from './alerts/alert-desk.ts';
 import type { Notices } from './notices/open-notices.ts';
 import type { PushDesk } from './push/push-desk.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Newsroom } from './newsroom/newsroom.ts';
 import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { DepositExpiry } from './wallet/deposit-expiry.ts';
@@ -27,6 +28,7 @@ export interface Stopping {
   readonly backups: BackupSchedule;
   readonly expiry: DepositExpiry;
   readonly newsroom: Newsroom;
+  readonly tracing: Tracing | null;
   readonly database: OpenDatabase;
 }
 
@@ -41,6 +43,7 @@ export async function stopServer({
   backups,
   expiry,
   newsroom,
+  tracing,
   database,
 }: Stopping): Promise<void> {
   hub.closeAll();
@@ -56,6 +59,7 @@ export async function stopServer({
     await pushDesk.stop();
     await notices.stop();
     await uploads.stop();
+    await tracing?.stop();
     await backups.stop();
   } finally {
     clearTimeout(cutSockets);

@@ -1,0 +1,30 @@
+/** Traces as the rest of the server sees them: what a request goes through on its way to being durable and told. Off, none of it exists. */
+
+import type { Outcome } from '@vernier/shared/execution/requests';
+import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { FastifyInstance } from 'fastify';
+import type { TraceSettings } from '../config.ts';
+
+/** One command of a request. */
+export interface CommandTrace {
+  /** The decision is made; from now on it waits for the disk. */
+  decided(outcome: Outcome): void;
+  /** The answer leaves, or there is none. */
+  over(): void;
+}
+
+export interface Tracing {
+  /** Follows every request; comes before the routes. */
+  follow(app: FastifyInstance): void;
+  command(kind: string): CommandTrace;
+  /** Tells what became durable, as the last part of the request that caused it. */
+  push(events: readonly AccountEvent[], tell: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** The packages behind it are loaded only where somebody wants traces. */
+export async function openTracing(settings: TraceSettings | null): Promise<Tracing | null> {
+  if (settings === null) return null;
+  const { startTracing } = await import('./otlp.ts');
+  return startTracing(settings);
+}
