@@ -19,7 +19,7 @@ FROM packages AS build
 RUN npm exec --yes --package="$(node -p 'require("./package.json").packageManager')" -- \
     pnpm install --frozen-lockfile --filter @vernier/server... --filter @vernier/client...
 COPY . .
-RUN node --input-type=module --eval 'await (await import("/src/.tools/run/build.mjs")).build()'
+RUN node --input-type=module --eval 'await (await import(process.cwd() + "/.tools/run/build.mjs")).build()'
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
