@@ -1,7 +1,8 @@
 # The whole program as one image: the packages it runs with, the build, and an image that holds those two and nothing else.
 # The first image brings a compiler and Node's headers for the native half of SQLite, the second is what is shipped.
-ARG BUILD_IMAGE=node:24.21.0-bookworm
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# Not Node 24: from 24.19 on its headers make better-sqlite3 12 abort when it collects a statement (decision 047).
+ARG BUILD_IMAGE=node:22.23.3-bookworm
+ARG NODE_IMAGE=node:22.23.3-bookworm-slim
 
 FROM ${BUILD_IMAGE} AS packages
 WORKDIR /src
