@@ -5,7 +5,8 @@
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -144,6 +145,13 @@ const shared = {
   reportCompressedSize: false,
 };
 
+/** Without its warnings for developers, which are the only build of the router that the package offers by name. */
+const ROUTER = join(
+  dirname(createRequire(createRequire(import.meta.url).resolve('react-router-dom')).resolve('react-router')),
+  '../production/index.mjs',
+);
+const resolve = { alias: [{ find: /^react-router$/, replacement: ROUTER }] };
+
 const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|screens\/)|shared\/src\//;
 const first = reach(
   'first',
@@ -153,6 +161,7 @@ const account = reach('account', /\/client\/src\/app\/account-watch\.tsx$/);
 
 const client = defineConfig({
   root,
+  resolve,
   plugins: [
     react(),
     first.plugin,

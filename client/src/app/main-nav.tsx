@@ -7,10 +7,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../data/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Dial } from '../ui/dial.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { later } from '../ui/later.tsx';
 import { pageAt } from './pages.ts';
 import { tabAddress, tabAt, TABS } from './tabs.ts';
+
+/** Of somebody's own; a visitor has none. */
+const Dial = later(() => import('../ui/dial.tsx').then((m) => m.Dial));
 
 export function MainNav() {
   const { t } = useTranslation();

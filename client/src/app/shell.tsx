@@ -10,7 +10,6 @@ import { useOffline } from '../data/offline.ts';
 import { useSession } from '../data/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { later } from '../ui/later.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -22,6 +21,9 @@ import { useRested } from './use-rested.ts';
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
 const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
+
+/** A message waits for it. */
+const Toaster = later(() => import('../ui/toaster.tsx').then((m) => m.Toaster));
 
 const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 
