@@ -68,6 +68,12 @@ describe.each([
     },
   );
 
+  test('a METRICS_TOKEN out of an example', () => {
+    expect(() => readConfig({ ...where, METRICS_TOKEN: 'aaaabbbbaaaabbbb' })).toThrow(
+      /^METRICS_TOKEN must be random/,
+    );
+  });
+
   test('random secrets and a good password are taken', () => {
     for (let index = 0; index < 100; index += 1) {
       const settings = {
@@ -76,6 +82,7 @@ describe.each([
         SECRET_KEY: key(randomBytes(32)),
         SMS_WEBHOOK_URL: 'https://sms.example',
         SMS_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+        METRICS_TOKEN: randomBytes(24).toString('base64url'),
         ADMIN_PASSWORD: 'correct horse battery staple',
       };
       expect(() => readConfig(settings)).not.toThrow();

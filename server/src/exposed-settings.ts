@@ -10,6 +10,7 @@ export interface Guarded {
   readonly TEST_CONTROLS_IN_PRODUCTION: 'on' | 'off';
   readonly SECRET_KEY: Buffer | null;
   readonly SMS_WEBHOOK_SECRET: string | null;
+  readonly METRICS_TOKEN: string | null;
   readonly ADMIN_EMAIL: string | null;
   readonly ADMIN_PASSWORD: string | null;
 }
@@ -21,7 +22,7 @@ const ADMIN_PASSWORD_LENGTH = 12;
 const CHARACTERS_THAT_DIFFER = 8;
 /** What examples and placeholders are made of. */
 const PLACEHOLDER =
-  /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345|qwerty|abcde/i;
+  /change.?(me|this)|password|passw0rd|example|placeholder|default|secret|vernier|12345678|qwerty/i;
 
 /** The one line that names the setting; null when these settings may stand together. */
 export function unsafeSetting(settings: Guarded): string | null {
@@ -36,11 +37,12 @@ export function unsafeSetting(settings: Guarded): string | null {
 }
 
 function weakSecret(settings: Guarded): string | null {
-  const { SECRET_KEY: key, SMS_WEBHOOK_SECRET: signature, ADMIN_PASSWORD: password } = settings;
+  const { SECRET_KEY: key, ADMIN_PASSWORD: password } = settings;
   const where = 'where others reach the server';
   if (key !== null && isPattern(key)) return `SECRET_KEY must be random bytes ${where}`;
-  if (signature !== null && isGuessable(signature)) {
-    return `SMS_WEBHOOK_SECRET must be random ${where}`;
+  for (const name of ['SMS_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const) {
+    const text = settings[name];
+    if (text !== null && isGuessable(text)) return `${name} must be random ${where}`;
   }
   if (password === null) return null;
   const name = settings.ADMIN_EMAIL?.split('@', 1)[0] ?? '';

@@ -1,0 +1,135 @@
+/**
+ * `npm run container:check`: builds the image without an engine. Each step of the Dockerfile runs in a clean folder of its stage,
+ * then the image's own command runs there by a user without rights, who may write into the volumes alone.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { root } from '../run/root.mjs';
+import { readIgnored, readStages } from './dockerfile.mjs';
+
+const NOBODY = 65_534;
+const isRoot = process.getuid() === 0;
+const work = mkdtempSync(join(tmpdir(), 'vernier-container-'));
+const context = readIgnored(readFileSync(join(root, '.dockerignore'), 'utf8'));
+const reaches = (path) => path === '' || context(path);
+const prefix = dirname(dirname(process.execPath));
+
+/** A path of the image as one of this machine. */
+const inside = (stage, path) => join(work, stage.name, path.startsWith('/') ? path : join(stage.cwd, path));
+
+function say(stage, word, text) {
+  console.log(`${stage.name.padEnd(8)} ${word} ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`);
+}
+
+function environment(stage) {
+  const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
+  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+  const mine = { PATH, HOME: inside(stage, '/'), ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
+  return { ...mine, ...stage.env, ...headers };
+}
+
+async function run(stage, command, args) {
+  const child = spawn(command, args, { cwd: inside(stage, '.'), env: environment(stage), stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+}
+
+function copy(stage, text, stages) {
+  const words = text.split(' ');
+  const from = /^--from=(.+)$/.exec(words[0])?.[1];
+  if (from) words.shift();
+  const target = words.pop();
+  for (const source of words) {
+    const path = from ? inside(stages.get(from), source) : join(root, source);
+    const into = target.endsWith('/') && source !== '.' && statSync(path).isFile();
+    const to = inside(stage, into ? join(target, basename(source)) : target);
+    const filter = from ? () => true : (entry) => reaches(relative(root, entry));
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter });
+  }
+}
+
+const STEPS = {
+  WORKDIR(stage, text) {
+    stage.cwd = text;
+    mkdirSync(inside(stage, '.'), { recursive: true });
+  },
+  ENV(stage, text) {
+    for (const pair of text.split(' ')) stage.env[pair.split('=')[0]] = pair.slice(pair.indexOf('=') + 1);
+  },
+  COPY: copy,
+  /** What a command says of the image's folders leads into this stage's. */
+  RUN(stage, text) {
+    const here = text.replace(/(?<=[ "'])\/(?=(src|app|data|backups)\b)/g, `${join(work, stage.name)}/`);
+    return run(stage, 'sh', ['-euc', here]);
+  },
+  VOLUME(stage, text) {
+    stage.volumes = JSON.parse(text);
+  },
+  HEALTHCHECK(stage, text) {
+    stage.health = JSON.parse(text.slice(text.indexOf('[')));
+  },
+  CMD(stage, text) {
+    stage.command = JSON.parse(text);
+  },
+};
+
+async function build(stages) {
+  const done = new Map();
+  for (const stage of stages) {
+    const before = done.get(stage.from);
+    Object.assign(stage, { cwd: before?.cwd ?? '/', env: { ...before?.env } });
+    mkdirSync(join(work, stage.name));
+    if (before)
+      cpSync(join(work, before.name), join(work, stage.name), { recursive: true, verbatimSymlinks: true });
+    done.set(stage.name, stage);
+    for (const { word, text } of stage.steps) {
+      say(stage, word, text);
+      await STEPS[word]?.(stage, text, done);
+    }
+  }
+  return stages.at(-1);
+}
+
+function takeRights(path) {
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return;
+  if (stats.isDirectory()) for (const name of readdirSync(path)) takeRights(join(path, name));
+  chmodSync(path, stats.isDirectory() || stats.mode & 0o100 ? 0o555 : 0o444);
+}
+
+/** The container as it runs: its command, its health check, and its end. */
+async function start(image) {
+  takeRights(join(work, image.name));
+  chmodSync(work, 0o755);
+  for (const volume of image.volumes) {
+    chmodSync(inside(image, volume), 0o700);
+    if (isRoot) chownSync(inside(image, volume), NOBODY, NOBODY);
+  }
+  const [data, backups] = image.volumes.map((volume) => inside(image, volume));
+  const port = String(20_000 + (process.pid % 20_000));
+  const { PATH } = process.env;
+  const env = { ...image.env, PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: data, BACKUP_DIR: backups };
+  const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const options = { cwd: inside(image, '.'), env, ...nobody };
+  const [program, ...args] = image.command;
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'close');
+  await Promise.race([once(server.stdout, 'data'), ended]);
+  const [checker, ...how] = image.health;
+  const [health] = await once(spawn(checker, how, { ...options, stdio: 'inherit' }), 'close');
+  server.kill('SIGTERM');
+  const [code] = await ended;
+  console.log(`image    the health check ended with ${health}, the server after SIGTERM with ${code}`);
+  if (health !== 0 || code !== 0) throw new Error('the image does not run');
+}
+
+try {
+  await start(await build(readStages(readFileSync(join(root, 'Dockerfile'), 'utf8'))));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+/** Reads a Dockerfile and a .dockerignore as far as this project uses them; what it does not know makes it fail. */
+
+const KNOWN = new Set([
+  'ARG',
+  'FROM',
+  'WORKDIR',
+  'ENV',
+  'COPY',
+  'RUN',
+  'USER',
+  'VOLUME',
+  'EXPOSE',
+  'STOPSIGNAL',
+  'HEALTHCHECK',
+  'CMD',
+]);
+
+/** @returns the stages in order, each `{ name, from, steps: [{ word, text }] }` */
+export function readStages(text) {
+  const lines = text.replaceAll('\\\n', ' ').split('\n');
+  const stages = [];
+  for (const line of lines) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [, word, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (!KNOWN.has(word)) throw new Error(`the Dockerfile says what this script does not know: ${line}`);
+    const from = word === 'FROM' ? /^(\S+)(?: AS (\S+))?$/.exec(rest) : null;
+    if (from) stages.push({ from: from[1], name: from[2] ?? 'image', steps: [] });
+    else stages.at(-1)?.steps.push({ word, text: rest.replace(/\s+/g, ' ') });
+  }
+  return stages;
+}
+
+function pattern(glob) {
+  const parts = glob
+    .split(/(\*\*\/|\*)/)
+    .map((part) => ({ '**/': '(?:.*/)?', '*': '[^/]*' })[part] ?? part.replace(/[.]/g, '\\.'));
+  return new RegExp(`^${parts.join('')}(?:/|$)`);
+}
+
+/** @returns whether a path of the checkout reaches the build: the last line that fits decides */
+export function readIgnored(text) {
+  const rules = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ keeps: line.startsWith('!'), fits: pattern(line.replace(/^!/, '')) }));
+  return (path) => rules.findLast(({ fits }) => fits.test(path))?.keeps ?? true;
+}
