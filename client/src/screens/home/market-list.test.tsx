@@ -3,11 +3,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from '../../data/instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/instrument-info.ts';
+import { live } from '../../data/live.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { quotes } from '../../data/quotes.ts';
 import { startI18n } from '../../i18n/setup.ts';
@@ -70,6 +72,10 @@ function counted(id: number, code: string): InstrumentInfo {
 
 const instruments = [counted(1, 'EURUSD'), counted(2, 'GBPUSD')];
 
+const left = vi.fn();
+let subscribe: MockInstance<typeof live.subscribe>;
+let turn: (mode: 'visible' | 'hidden') => void;
+
 beforeEach(async () => {
   document.documentElement.dataset['language'] = 'en';
   await startI18n();
@@ -78,18 +84,25 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(MINI_CHARTS)));
   vi.stubGlobal('IntersectionObserver', Watcher);
   fillInstrumentBook(instruments);
-  render(
+  const page = (mode: 'visible' | 'hidden') => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <MarketList instruments={instruments} />
+        <Activity mode={mode}>
+          <MarketList instruments={instruments} />
+        </Activity>
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  left.mockClear();
+  subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
+  const { rerender } = render(page('visible'));
+  turn = (mode) => rerender(page(mode));
   await push(row(1, 'EURUSD', 1.08425), row(2, 'GBPUSD', 1.27318));
 });
 
 afterEach(() => {
   cleanup();
+  subscribe.mockRestore();
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -137,6 +150,16 @@ describe('the market list', () => {
     await push(row(1, 'EURUSD', 1.08511));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
+  });
+
+  it('[U61] follows no market while its page waits behind another, and shows the newest price when it is back', async () => {
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    act(() => turn('hidden'));
+    expect(left).toHaveBeenCalledTimes(1);
+    await push(row(1, 'EURUSD', 1.08533));
+    act(() => turn('visible'));
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08533');
   });
 
   it('[U62] draws the line of a row once a second, however often its price changes', async () => {
