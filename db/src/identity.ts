@@ -64,7 +64,7 @@ export interface IdentityRepository {
   /** Slides a live session on. */
   touchSession(tokenHash: string, seenAtMs: TimeMs, expiresAtMs: TimeMs): void;
   setLang(userId: number, lang: string): void;
-  /** In one write; returns the token hashes of the sessions that it ended. */
+  /** In one write; returns the token hashes of the sessions and of the programs' tokens that it ended. */
   changePassword(change: PasswordChange): readonly string[];
   /** Null lets the user act again. */
   setFrozen(userId: number, atMs: TimeMs | null): void;

@@ -7,6 +7,7 @@ import { Executor } from '@vernier/shared/execution/executor';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
 import { AlertDesk } from './alerts/alert-desk.ts';
+import { ApiTokens } from './auth/api-tokens.ts';
 import { Codes } from './auth/codes.ts';
 import { LoginGuard } from './auth/login-guard.ts';
 import { openVault } from './auth/master-key.ts';
@@ -55,7 +56,7 @@ export async function createContext(
   const vault = openVault(config, meta);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
-  const sessions = new Sessions(identity, wall);
+  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
   const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
   const limiter = config.testControls ? null : new RateLimiter(wall);
   const pulse = new Pulse(wall);

@@ -201,7 +201,7 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
-  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk } = context;
+  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
@@ -223,6 +223,7 @@ function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();
     limiter?.sweep();
+    sessions.tokens.sweep();
   };
 }
 

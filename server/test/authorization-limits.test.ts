@@ -27,6 +27,7 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   login: 'login',
   captcha: 'pictures',
   uploadImage: 'uploads',
+  createApiToken: 'login',
   enableTotp: 'login',
   confirmTotp: 'login',
   disableTotp: 'login',

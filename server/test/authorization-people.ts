@@ -1,5 +1,6 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
+import type { TokenScope } from '@vernier/db/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { newToken, tokenHash } from '../src/auth/tokens.ts';
@@ -62,6 +63,12 @@ export class People {
     return this.server.server.context.sessions.begin(this.#ids[person], 'Firefox, Linux');
   }
 
+  /** A fresh token for a program of somebody's. */
+  programOf(person: Person, scope: TokenScope): string {
+    const { tokens } = this.server.server.context.sessions;
+    return tokens.make({ userId: this.#ids[person], name: 'A bot', scope, lifeMs: null }).token;
+  }
+
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
     const { identity, sessions } = this.server.server.context;
@@ -81,6 +88,10 @@ export class People {
     if (thing === 'session') {
       const hash = tokenHash(this.tokenOf(person));
       return String(sessions.live(userId).find(({ tokenHash: kept }) => kept === hash)?.id);
+    }
+    if (thing === 'token') {
+      const made = sessions.tokens.make({ userId, name: 'A bot', scope: 'read', lifeMs: null });
+      return String(made.row.id);
     }
     if (thing === 'picture') {
       const kept = await uploads.accept(userId, this.#png);

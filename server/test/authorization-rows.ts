@@ -8,7 +8,7 @@ import { AREA, PASSWORD } from './newcomer.ts';
 type Outcome = 'ok' | RefusalReason;
 
 /** Something that belongs to one user and that a call names. */
-export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal' | 'alert';
+export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal' | 'alert' | 'token';
 
 /** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
 type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
@@ -97,6 +97,9 @@ export const CALL_ROWS: Readonly<Record<RouteName, CallRow>> = {
   ]),
   sessionList: row({}, LOGGED_IN),
   revokeSession: of('session', (id) => ({ id }), LOGGED_IN, STRANGERS),
+  apiTokens: row({}, LOGGED_IN),
+  createApiToken: row({ name: 'A bot', scope: 'read' }, [OUT, OK, 'wrong_account_or_password', ICE]),
+  revokeApiToken: of('token', (id) => ({ id }), LOGGED_IN, STRANGERS),
   invites: row({}, [OUT, REAL, OK, OK]),
   realNameState: row({}, [OUT, REAL, OK, OK]),
   submitRealName: of('picture', realNameOf, [OUT, REAL, OK, ICE], [OUT, REAL, 'validation_failed', ICE]),
@@ -192,6 +195,15 @@ export const TOPIC_ROWS: Readonly<Record<string, 'everybody' | 'logged in'>> = {
   FOREX_CLOSED: 'logged in',
   WALLET: 'logged in',
 };
+
+/** What a program may do with a token; whatever is in neither list is for logins alone, or for everybody. */
+export const TOKEN_ROWS: Readonly<Record<'read' | 'trade', readonly RouteName[]>> = {
+  read: ['orderFill', 'myDeals', 'getBalance', 'accountDetail', 'accountChanges', 'statement'],
+  trade: ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'],
+};
+
+/** The private topics that a token of either scope hears. */
+export const TOKEN_TOPICS: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'];
 
 export interface ProcedureRow {
   readonly type: 'query' | 'mutation';

@@ -16,6 +16,7 @@ const OTHER: Readonly<Record<Thing, Person>> = {
   method: 'otherUser',
   withdrawal: 'otherUser',
   alert: 'otherUser',
+  token: 'otherUser',
 };
 
 let people: People;

@@ -28,6 +28,7 @@ export const REFUSALS = {
   only_real_account: 1003,
   account_frozen: 1003,
   only_demo_account: 1003,
+  scope_missing: 1003,
   cross_site_request: 1003,
   origin_not_allowed: 1003,
   role_not_allowed: 1003,

@@ -3,7 +3,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { IdentityRepository } from '../identity.ts';
-import { sessions, users } from './tables.ts';
+import { apiTokens, sessions, users } from './tables.ts';
 
 /** The answers to the questions about users. */
 type UserHalf = Pick<
@@ -119,7 +119,13 @@ function ofSessions(db: BetterSQLite3Database): Omit<IdentityRepository, keyof U
           const changed = { passwordHash, passwordChangedAtMs: atMs };
           db.update(users).set(changed).where(eq(users.id, userId)).run();
           const rows = db.update(sessions).set({ revokedAtMs: atMs }).where(ended).returning().all();
-          return rows.map((row) => row.tokenHash);
+          const tokens = db
+            .update(apiTokens)
+            .set({ revokedAtMs: atMs })
+            .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAtMs)))
+            .returning()
+            .all();
+          return [...rows, ...tokens].map((row) => row.tokenHash);
         },
         { behavior: 'immediate' },
       );

@@ -6,6 +6,7 @@ import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
+import type { ApiTokenRepository } from '../api-tokens.ts';
 import type { AuditRepository } from '../audit.ts';
 import type { CodeRepository } from '../codes.ts';
 import type { ConditionReader } from '../condition.ts';
@@ -31,6 +32,7 @@ import type { TransferRepository } from '../transfers.ts';
 import type { UploadRepository } from '../uploads.ts';
 import type { UserDirectory } from '../user-directory.ts';
 import { sqliteAdmin, sqliteInterventions } from './admin.ts';
+import { sqliteApiTokens } from './api-tokens.ts';
 import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
 import { sqliteCondition } from './condition.ts';
@@ -73,6 +75,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly store: Store;
   readonly identity: IdentityRepository;
+  readonly apiTokens: ApiTokenRepository;
   readonly users: UserDirectory;
   readonly ledgerSums: LedgerSums;
   readonly codes: CodeRepository;
@@ -122,6 +125,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): Open
     return {
       store,
       identity: sqliteIdentity(db),
+      apiTokens: sqliteApiTokens(db),
       users: sqliteUserDirectory(db),
       ledgerSums: sqliteLedgerSums(db),
       codes: sqliteCodes(db),

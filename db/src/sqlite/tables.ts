@@ -2,6 +2,7 @@
 
 import { sqliteKit } from '../columns/sqlite-kit.ts';
 import { adminTables } from '../schema/admin.ts';
+import { apiTokenTables } from '../schema/api-tokens.ts';
 import { drawMethodTables } from '../schema/draw-methods.ts';
 import { contentTables } from '../schema/content.ts';
 import { identityTables } from '../schema/identity.ts';
@@ -22,6 +23,7 @@ export const { postings, idempotency } = ledgerTables(sqliteKit);
 export const { users, sessions, codes } = identityTables(sqliteKit);
 export const { meta, tapeMinutes, tapeSpans } = siteTables(sqliteKit);
 export const { admins, adminSessions, audit, interventions } = adminTables(sqliteKit);
+export const { apiTokens } = apiTokenTables(sqliteKit);
 export const { notices } = noticeTables(sqliteKit);
 export const { uploads, realNames } = uploadTables(sqliteKit);
 export const { secondFactors, recoveryCodes, adminSecondFactors, adminRecoveryCodes } =

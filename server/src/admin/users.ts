@@ -155,6 +155,8 @@ function endSessions(
   const before = { sessions: chosen.map((row) => row.id) };
   recorder.record(admin, { input, before, after: { sessions: [] } }, () => {
     for (const row of chosen) sessions.revoke(id, row.tokenHash);
+    // whoever ends everything means programs too
+    if (input.session_id === undefined) sessions.tokens.revokeAll(id);
   });
   return { ended: chosen.length };
 }

@@ -1,8 +1,10 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
+import type { TokenScope } from '@vernier/db/api-tokens';
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import { newToken, tokenHash, tokenOf } from './tokens.ts';
+import type { ApiTokens } from './api-tokens.ts';
+import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
 /** The expiry slides, but is written at most this often per session. */
@@ -22,10 +24,12 @@ type SessionRows = Pick<
   | 'changePassword'
 >;
 
-/** A caller who is logged in. */
+/** A caller who is logged in, or a program with a token that its user made. */
 export interface Session {
   readonly hash: string;
   readonly user: UserRow;
+  /** Of a program's token; a login may do everything. */
+  readonly scope?: TokenScope;
 }
 
 interface Remembered extends Session {
@@ -37,18 +41,23 @@ interface Remembered extends Session {
 export class Sessions {
   readonly #rows: SessionRows;
   readonly #clock: Clock;
+  /** Of programs. */
+  readonly tokens: ApiTokens;
   readonly #remembered = new Map<string, Remembered>();
   readonly #revoked: ((tokenHash: string) => void)[] = [];
 
-  constructor(rows: SessionRows, clock: Clock) {
+  constructor(rows: SessionRows, tokens: ApiTokens, clock: Clock) {
     this.#rows = rows;
+    this.tokens = tokens;
     this.#clock = clock;
+    tokens.onEnded((hash) => this.#tell(hash));
   }
 
-  /** The live session of an `authorization` header, or undefined. */
+  /** The live session of an `authorization` header, or that of a program's token; else undefined. */
   ofHeader(header: string | undefined): Session | undefined {
     const token = tokenOf(header);
-    return token === undefined ? undefined : this.#ofHash(tokenHash(token));
+    if (token === undefined) return undefined;
+    return isApiToken(token) ? this.tokens.ofHash(tokenHash(token)) : this.#ofHash(tokenHash(token));
   }
 
   /** Begins a session of a user who has proved to be one; the token exists only in the answer. */
@@ -71,15 +80,19 @@ export class Sessions {
     this.#forget(hash);
   }
 
-  /** Gives the user a new password and ends every session but the one that is kept, in one write. */
+  /** Gives the user a new password and ends every session but the one that is kept, and every program's token, in one write. */
   changePassword(userId: number, passwordHash: string, keep: string | null): void {
     const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
-    for (const hash of this.#rows.changePassword(change)) this.#forget(hash);
+    for (const hash of this.#rows.changePassword(change)) {
+      this.#forget(hash);
+      this.tokens.forget(hash);
+    }
     this.refresh(userId);
   }
 
-  /** Ends every session of a user. */
+  /** Ends every session and every program's token of a user. */
   revokeAll(userId: number): void {
+    this.tokens.revokeAll(userId);
     for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
   }
 
@@ -90,6 +103,7 @@ export class Sessions {
     for (const remembered of this.#remembered.values()) {
       if (remembered.user.id === userId) remembered.user = user;
     }
+    this.tokens.refresh(user);
   }
 
   /** Told the hash of each token that has ended before its time. */
@@ -99,6 +113,10 @@ export class Sessions {
 
   #forget(hash: string): void {
     this.#remembered.delete(hash);
+    this.#tell(hash);
+  }
+
+  #tell(hash: string): void {
     for (const listener of this.#revoked) listener(hash);
   }
 

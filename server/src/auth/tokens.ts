@@ -1,13 +1,26 @@
-/** Session tokens: 256 random bits for the user, their SHA-256 for us. A stolen database opens no session. */
+/** Tokens of sessions and of programs: 256 random bits for the user, their SHA-256 for us. A stolen database opens nothing. */
 
 import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Programs' tokens begin with it, so that who scans files for secrets knows one when they see it. */
+const API_PREFIX = 'vrn_';
+const TOKEN = /^(?:vrn_)?[A-Za-z0-9_-]{43}$/;
+const SESSION_LENGTH = 43;
 const BEARER = /^bearer +/i;
 
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** A token for a program. */
+export function newApiToken(): string {
+  return `${API_PREFIX}${newToken()}`;
+}
+
+/** True for a token that is a program's; a session's may begin with the same letters, but is shorter. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith(API_PREFIX) && token.length > SESSION_LENGTH;
 }
 
 export function tokenHash(token: string): string {

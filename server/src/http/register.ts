@@ -7,6 +7,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import { splitPath } from '@vernier/shared/wire/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
+import { refusedToken, TOKEN_ACCESS } from '../auth/token-access.ts';
 import type { Answer } from './answer.ts';
 import { requestLanguage } from './language.ts';
 import { acceptOneFile } from './one-file.ts';
@@ -82,6 +83,8 @@ function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Re
   if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
   const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
   if (wait !== null) return wait;
+  const unscoped = refusedToken(session, TOKEN_ACCESS[route.name]);
+  if (unscoped !== null) return unscoped;
   // A frozen account may look at everything, and change nothing [A17].
   const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && isChange(route);
   return isClosed ? refuse('account_frozen') : null;

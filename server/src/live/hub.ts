@@ -2,6 +2,7 @@
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../auth/sessions.ts';
+import { refusedToken, TOPIC_ACCESS } from '../auth/token-access.ts';
 import { messages } from '../messages/messages.ts';
 import { PRIVATE_TOPICS } from './account-feed.ts';
 import { type FrameReading, readFrame } from './client-frame.ts';
@@ -116,13 +117,14 @@ export class Hub {
     connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
   }
 
-  /** A login listens to the private topics by itself; they may be taken back and asked for like any other. */
+  /** A login listens to the private topics by itself, a program's token to those in its scope; they may be taken back and asked for like any other. */
   #login(connection: Connection, { token }: FrameOf<'login'>): void {
     const session = this.#sessions.ofHeader(token);
     if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), 'login');
     this.#logout(connection);
     connection.session = session;
     for (const name of PRIVATE_TOPICS) {
+      if (refusedToken(session, TOPIC_ACCESS[name]) !== null) continue;
       this.#join(connection, name, this.#feeds.accounts.topic(name, session.user.id));
     }
     connection.send({ cmd: 'ack', of: 'login' });

@@ -4,6 +4,7 @@ import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
 import type { Session } from '../auth/sessions.ts';
+import { refusedToken, TOPIC_ACCESS } from '../auth/token-access.ts';
 import { type AccountFeed, PRIVATE_TOPICS } from './account-feed.ts';
 import { KlineFeed } from './kline-feed.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -43,6 +44,8 @@ export function findTopic(
   const secret = PRIVATE_TOPICS.find((name) => name === asked.topic);
   if (secret !== undefined) {
     if (session === undefined) return refuse('session_invalid');
+    const unscoped = refusedToken(session, TOPIC_ACCESS[secret]);
+    if (unscoped !== null) return unscoped;
     return { key: secret, topic: feeds.accounts.topic(secret, session.user.id) };
   }
   const instrument = feeds.market.instruments.find(({ code }) => asked.topic === `${KLINE_PREFIX}${code}`);

@@ -13,6 +13,7 @@ import { presentLedgerEntry, presentOrder } from '../present.ts';
 import { methodsOf } from '../wallet/present-method.ts';
 import { presentDeposit } from '../wallet/present-deposit.ts';
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts';
+import { presentToken } from '../present-token.ts';
 import { presentUser } from '../present-user.ts';
 
 const MAX_PASSWORD_LENGTH = 128;
@@ -69,6 +70,7 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
       seen_at: isoTime(seenAtMs),
       device,
     })),
+    tokens: sessions.tokens.live(id).map(presentToken),
     second_factor: secondFactors.isOn(id),
     real_name:
       realName === null

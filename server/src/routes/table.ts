@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts';
 import type { Route } from '../http/route.ts';
 import { alertRoutes } from './alerts.ts';
+import { apiTokenRoutes } from './api-tokens.ts';
 import { captchaRoutes } from './captcha.ts';
 import { chargeRoutes } from './charge.ts';
 import { chargeChannelRoutes } from './charge-channels.ts';
@@ -46,6 +47,7 @@ export function allRoutes(context: Context): readonly Route[] {
     ...passwordRoutes(context),
     ...areaRoutes(context),
     ...sessionRoutes(context),
+    ...apiTokenRoutes(context),
     ...inviteRoutes(context),
     ...captchaRoutes(context),
     ...imageRoutes(context),

@@ -31,6 +31,7 @@ import type {
   SessionWire,
   UserWire,
 } from './shapes.ts';
+import type { ApiTokenWire } from './token-wire.ts';
 import type { TraderInfoWire, TraderWire } from './trader-wire.ts';
 import type { PriceAlertsWire, PriceAlertWire, PushDeviceWire, PushSubscriptionInput } from './push-wire.ts';
 import type { RouteName } from './paths.ts';
@@ -81,6 +82,10 @@ export interface Calls {
   amendPassword: { input: { new_password: string; auth_code: string; type: ContactType }; output: Nothing };
   sessionList: { input: Nothing; output: SessionRowWire[] };
   revokeSession: { input: { id: number }; output: Nothing };
+  apiTokens: { input: Nothing; output: ApiTokenWire[] };
+  /** `token` is told this once. A registered user proves who they are. */
+  createApiToken: { input: CreateTokenInput; output: { token: string; row: ApiTokenWire } };
+  revokeApiToken: { input: { id: number }; output: Nothing };
   invites: { input: { page?: number }; output: InvitesWire };
   realNameState: { input: Nothing; output: RealNameStateWire };
   submitRealName: {
@@ -197,6 +202,15 @@ export interface RegisterInput {
   /** The captcha's id. */
   key?: string;
   mobile?: string;
+}
+
+/** Without `days` it ends with its revocation only. */
+export interface CreateTokenInput {
+  name: string;
+  scope: 'read' | 'trade';
+  days?: 30 | 90 | 365;
+  password?: string;
+  totp?: string;
 }
 
 /** `type` 1 registers, 2 resets a password. */

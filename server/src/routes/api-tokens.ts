@@ -1,0 +1,79 @@
+/** Tokens for programs: making one, which only its owner can, the list of those that are good, and their end. */
+
+import { refuse } from '@vernier/shared/refusals';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { id, line, oneOf, text } from '../http/fields.ts';
+import { type Route, type UserCall, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
+import { presentToken } from '../present-token.ts';
+
+const MAX_PASSWORD_LENGTH = 128;
+const MAX_CODE_LENGTH = 24;
+const MAX_NAME = 40;
+/** Of one user at a time. */
+const MOST_TOKENS = 20;
+const DAY_MS = 86_400_000;
+
+const CreateInput = z.object({
+  name: line(MAX_NAME).refine((name) => name !== ''),
+  scope: z.enum(['read', 'trade']),
+  days: oneOf(30, 90, 365).optional(),
+  password: text(0, MAX_PASSWORD_LENGTH).default(''),
+  totp: text(0, MAX_CODE_LENGTH).optional(),
+});
+
+export function apiTokenRoutes(context: Context): readonly Route[] {
+  const { tokens } = context.sessions;
+  return [
+    userRoute({
+      name: 'apiTokens',
+      limit: 'calls',
+      input: z.object({}),
+      handle: ({ session }) => ({ data: tokens.live(session.user.id).map(presentToken) }),
+    }),
+    userRoute({
+      name: 'createApiToken',
+      limit: 'login',
+      input: CreateInput,
+      handle: (call) => create(context, call),
+    }),
+    userRoute({
+      name: 'revokeApiToken',
+      limit: 'calls',
+      whileFrozen: true,
+      input: z.object({ id }),
+      handle({ session, input }) {
+        const row = tokens.live(session.user.id).find((candidate) => candidate.id === input.id);
+        if (row === undefined) return refuse('not_found');
+        tokens.revoke(session.user.id, row.tokenHash);
+        return { data: {} };
+      },
+    }),
+  ];
+}
+
+/** [Z41] Whoever holds a session may not be whoever holds the password. */
+async function create(context: Context, { session, input }: UserCall<z.output<typeof CreateInput>>) {
+  const { sessions } = context;
+  const { id: userId } = session.user;
+  const unproved = session.user.isDemo ? null : await refusedProof(context, userId, input);
+  if (unproved !== null) return unproved;
+  if (sessions.tokens.live(userId).length >= MOST_TOKENS)
+    return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
+  const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
+  const { token, row } = sessions.tokens.make({ userId, name: input.name, scope: input.scope, lifeMs });
+  return { data: { token, row: presentToken(row) } };
+}
+
+async function refusedProof(
+  { identity, passwords, secondFactors }: Context,
+  userId: number,
+  { password, totp }: { readonly password: string; readonly totp?: string | undefined },
+) {
+  if (passwords.isCrowded) return tooMany(1);
+  const isRight = await passwords.verify(identity.userById(userId)?.passwordHash ?? null, password);
+  if (!isRight) return refuse('wrong_account_or_password');
+  const factor = secondFactors.check(userId, totp === '' ? undefined : totp);
+  return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+}
