@@ -18,11 +18,23 @@ function forbid(name, comment, { from, to, testsToo = false, ...rest }) {
 const packages = [
   forbid('shared-stands-alone', 'shared imports no other package of the workspace.', {
     from: '^shared/src/',
-    to: '^(simulator|db|server|client|e2e|bench)/',
+    to: '^(sdk|simulator|db|server|client|e2e|bench)/',
     testsToo: true,
   }),
   forbid('shared-needs-nothing', 'Shared has no run-time package, and nothing of Node.', {
     from: '^shared/src/',
+    to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+  }),
+  forbid('sdk-knows-the-wire', 'The package for programs knows the wire and the numbers on it.', {
+    from: '^sdk/',
+    to: {
+      path: '^(shared|simulator|db|server|client|e2e|bench)/',
+      pathNot: '^shared/src/(wire/|decimal|market/candle)',
+    },
+    testsToo: true,
+  }),
+  forbid('sdk-needs-nothing', 'Programs get the package without any other, in Node and in the browser.', {
+    from: '^sdk/src/',
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
   }),
   forbid('simulator-imports-shared-only', 'The simulator is pure and knows only shared.', {
@@ -34,16 +46,24 @@ const packages = [
     to: '^(simulator|server|client|e2e|bench)/',
     testsToo: true,
   }),
+  forbid('server-knows-no-sdk', 'What programs call does not call itself.', {
+    from: '^(simulator|db|server)/',
+    to: '^sdk/',
+  }),
   forbid('server-knows-no-client', 'The server serves the built client and never imports it.', {
     from: '^server/',
     to: '^(client|e2e|bench)/',
     testsToo: true,
   }),
-  forbid('client-knows-shared', 'The client imports of the workspace only shared.', {
-    from: '^client/src/(?!console/data/)',
-    to: '^(simulator|db|server|e2e|bench)/',
-    testsToo: true,
-  }),
+  forbid(
+    'client-knows-shared',
+    'The client imports of the workspace only shared and the package for programs.',
+    {
+      from: '^client/src/(?!console/data/)',
+      to: '^(simulator|db|server|e2e|bench)/',
+      testsToo: true,
+    },
+  ),
   forbid(
     'console-knows-the-router',
     'The console knows the type of the server’s router, and nothing else of it.',
@@ -204,10 +224,10 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
-      path: '^(shared|simulator|db|server|client)/src/',
+      path: '^(shared|sdk|simulator|db|server|client)/src/',
       pathNot: [TESTS, '/main[.]tsx?$', '[.]d[.]ts$', '[.]css$', '[.]json$'],
       reachable: false,
     },

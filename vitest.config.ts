@@ -40,6 +40,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('shared'),
+      project('sdk'),
       project('simulator'),
       project('db'),
       project('server', { isolate: false }),

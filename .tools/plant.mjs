@@ -35,7 +35,7 @@ function copyCheckout() {
   for (const name of readdirSync(root)) {
     if (!NOT_COPIED.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true, filter: keep });
   }
-  for (const name of ['.', 'shared', 'simulator', 'db', 'server', 'client', 'e2e', 'bench']) {
+  for (const name of ['.', 'shared', 'sdk', 'simulator', 'db', 'server', 'client', 'e2e', 'bench']) {
     copyModules(join(root, name, 'node_modules'), join(copy, name, 'node_modules'));
   }
   return copy;

@@ -8,7 +8,7 @@ import { narrate } from './narrate.mjs';
 
 const marker = join(root, 'node_modules', '.installed.json');
 const log = join(root, '.cache', 'install.log');
-const packages = ['shared', 'simulator', 'db', 'server', 'client', 'e2e', 'bench'];
+const packages = ['shared', 'sdk', 'simulator', 'db', 'server', 'client', 'e2e', 'bench'];
 
 function read(path) {
   return readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,6 @@
-/** One REST call, typed by the shared tables: headers, envelope, time limit, and what every screen does alike on a failure. */
+/** One REST call of the page: the session's headers around the package's exchange, and what every screen does alike on a failure. */
 
+import { exchange } from '@vernier/sdk/exchange';
 import type { Calls } from '@vernier/shared/wire/calls';
 import {
   type Envelope,
@@ -9,7 +10,7 @@ import {
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/wire/envelope';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/wire/paths';
 import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, TransportFailure } from './failures.ts';
 import { page } from './page.ts';
@@ -34,7 +35,11 @@ export async function call<Name extends RouteName>(
   input: Calls[Name]['input'],
   options: CallOptions = {},
 ): Promise<Calls[Name]['output']> {
-  return settled<Name>((headers) => exchange(requestOf(name, input, headers), options), options);
+  const { signal, timeoutMs = TIMEOUT_MS } = options;
+  return settled<Name>(
+    (headers) => exchange({ origin: apiOrigin(), name, input, headers, timeoutMs, signal }),
+    options,
+  );
 }
 
 /** One exchange of another kind than `call` makes, with the headers, the envelope and the failures of every call. */
@@ -54,63 +59,6 @@ export async function settled<Name extends RouteName>(
     settle(error, token, options);
     throw error;
   }
-}
-
-function requestOf(name: RouteName, input: object, headers: Record<string, string>): Request {
-  const { method, path } = splitPath(name);
-  const url = new URL(path, apiOrigin());
-  if (method === 'POST') {
-    const body = JSON.stringify(input);
-    return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
-  }
-  for (const [key, value] of Object.entries(input)) {
-    if (value !== undefined) url.searchParams.set(key, String(value));
-  }
-  url.searchParams.set('t', String(Date.now()));
-  return new Request(url, { method, headers });
-}
-
-/** Sends and reads one envelope within the time limit. */
-async function exchange(
-  request: Request,
-  { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
-): Promise<Envelope> {
-  const stop = new AbortController();
-  const abort = () => stop.abort(signal?.reason);
-  if (signal?.aborted === true) abort();
-  signal?.addEventListener('abort', abort);
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    stop.abort();
-  }, timeoutMs);
-  try {
-    const response = await fetch(request, { signal: stop.signal });
-    return readEnvelope(await response.text(), response.status);
-  } catch (error) {
-    if (late) throw new TransportFailure('timeout', 'timeout');
-    if (signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
-    if (error instanceof TransportFailure) throw error;
-    throw new TransportFailure('offline', 'network');
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
-}
-
-/** What an answer says; throws when it is no envelope. */
-export function readEnvelope(text: string, status: number): Envelope {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new TransportFailure('unreadable', String(status));
-  }
-  if (typeof value !== 'object' || value === null) throw new TransportFailure('unreadable', String(status));
-  const { code, msg, data } = value as Partial<Envelope>;
-  if (typeof code !== 'number' || typeof msg !== 'string')
-    throw new TransportFailure('unreadable', String(status));
-  return { code, msg, data };
 }
 
 /** What every failed call does: an ended session is cleared, and the visitor is told unless the caller tells them. */

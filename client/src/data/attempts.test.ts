@@ -1,17 +1,11 @@
 /** One key per command, stored before the first try and repeated until somebody answers or half a minute is over. */
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { makeKey } from '@vernier/sdk/key';
+import { DEADLINE_MS } from '@vernier/sdk/until-answered';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from './api.ts';
-import {
-  type Attempt,
-  DEADLINE_MS,
-  makeAttempt,
-  makeKey,
-  send,
-  type Sent,
-  storedAttempts,
-} from './attempts.ts';
+import { type Attempt, makeAttempt, send, type Sent, storedAttempts } from './attempts.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 
 type Answer = Error | 'done';

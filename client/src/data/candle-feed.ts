@@ -4,7 +4,7 @@ import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { CandleWire } from '@vernier/shared/wire/shapes';
 import type { KlineRowWire } from '@vernier/shared/wire/socket';
 import { type Bar, barOf, joinTail, laterState } from './bars.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from '@vernier/sdk/retry-delay';
 
 export type CandleChange =
   /** The whole series anew. */

@@ -1,5 +1,7 @@
 /** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
+import { makeKey } from '@vernier/sdk/key';
+import { DEADLINE_MS } from '@vernier/sdk/until-answered';
 import { formatScaled } from '@vernier/shared/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
@@ -10,10 +12,8 @@ import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.t
 import { call } from './api.ts';
 import {
   type Attempt,
-  DEADLINE_MS,
   forgetAttempt,
   isOrderAttempt,
-  makeKey,
   type OrderCommandName,
   type Sent,
   storedAttempts,

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { splitPath } from '@vernier/shared/wire/paths';
-import { call, readEnvelope } from './api.ts';
+import { readEnvelope } from '@vernier/sdk/exchange';
+import { call } from './api.ts';
 import { useBasicInfo } from './basic-info.ts';
 import { TransportFailure } from './failures.ts';
 

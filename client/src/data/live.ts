@@ -8,7 +8,7 @@ import {
   LiveConnection,
   type SocketEvents,
   type SocketLike,
-} from './live-connection.ts';
+} from '@vernier/sdk/live-connection';
 import { page } from './page.ts';
 import { currentSession, endSession, onSession } from './session-store.ts';
 

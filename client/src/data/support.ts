@@ -2,7 +2,7 @@
 
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
 import { call } from './api.ts';
-import { makeKey } from './attempts.ts';
+import { makeKey } from '@vernier/sdk/key';
 import { readImage, uploadImage } from './images.ts';
 import { live } from './live.ts';
 import { currentSession, onSession } from './session-store.ts';

@@ -6,7 +6,7 @@ import { scaledToNumber } from '@vernier/shared/price';
 import type { CandleReader } from '../live/candle-reader.ts';
 
 /** A chart scrolls in pages of a few hundred. */
-export const MOST_BARS = 5000;
+const MOST_BARS = 5000;
 
 export interface BarQuery {
   readonly period: Period;

@@ -1,0 +1,158 @@
+/**
+ * A bot that trades one instrument on the crossing of two moving averages, one position at a time, each with a stop-loss and
+ * a take-profit. It shows how the package is used, and is no way to earn money.
+ */
+
+import { formatScaled } from '@vernier/shared/decimal';
+import type { InstrumentWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { Answered } from '@vernier/sdk/until-answered';
+import type { Vernier } from '@vernier/sdk/vernier';
+import { Crossing, type Signal } from './moving-average.ts';
+
+export interface BotOptions {
+  readonly vernier: Vernier;
+  /** `EURUSD` */
+  readonly code: string;
+  /** Lots, as a decimal string. */
+  readonly lots: string;
+  readonly multiple: number;
+  /** Quotes that the two averages are of. */
+  readonly fast: number;
+  readonly slow: number;
+  /** Distance of the stop-loss and of the take-profit from the price, in points. */
+  readonly stopPoints: number;
+  readonly targetPoints: number;
+  readonly say: (line: string) => void;
+  /** Told each quote once everything that it led to has been answered. */
+  readonly onDone?: (timeMs: number) => void;
+}
+
+const BUY = 1;
+const SELL = 2;
+const HOLDING = 1;
+
+export class AverageBot {
+  readonly #options: BotOptions;
+  readonly #crossing: Crossing;
+  #instrument: InstrumentWire | null = null;
+  /** The position that this bot opened. */
+  #position: OrderWire | null = null;
+  readonly #readers: (() => void)[] = [];
+  /** One thing at a time, in the order in which it came. */
+  #work: Promise<void> = Promise.resolve();
+  #stopping = false;
+
+  constructor(options: BotOptions) {
+    this.#options = options;
+    this.#crossing = new Crossing(options.fast, options.slow);
+  }
+
+  async start(): Promise<void> {
+    const { vernier, code, say } = this.#options;
+    const list = answerOf(await vernier.ask('tradeList', {}));
+    this.#instrument = list.find(({ Code }) => Code === code) ?? null;
+    if (this.#instrument === null) throw new Error(`no instrument ${code}`);
+    const { live } = vernier;
+    this.#readers.push(
+      live.subscribe('DAY_MARKET', (rows) => this.#inTurn(() => this.#follow(rows))),
+      live.subscribe('FOREX_CLOSED', ({ order }) => this.#inTurn(() => this.#closed(order))),
+      // what happened while nobody was connected was told to nobody
+      live.onResumed(() => this.#inTurn(() => this.#lookAgain())),
+    );
+    live.start();
+    say(`follows ${code}`);
+  }
+
+  /** Closes what it opened; resolves when that is answered. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#inTurn(() => this.#leave());
+    await this.#work;
+    for (const end of this.#readers) end();
+    this.#options.vernier.live.stop();
+    this.#options.say('has stopped');
+  }
+
+  #inTurn(run: () => Promise<void> | void): void {
+    this.#work = this.#work
+      .then(run)
+      .catch((error: unknown) => this.#options.say(`failed: ${String(error)}`));
+  }
+
+  async #follow(rows: readonly QuoteRowWire[]): Promise<void> {
+    const quote = rows.find(({ Code }) => Code === this.#options.code);
+    if (quote === undefined || this.#stopping) return;
+    const signal = this.#crossing.take((quote.Bid + quote.Ask) / 2);
+    if (signal !== null) await this.#act(signal, quote);
+    this.#options.onDone?.(quote.Time);
+  }
+
+  /** Turns around: what goes against the signal is closed first. */
+  async #act(signal: Signal, quote: QuoteRowWire): Promise<void> {
+    const type = signal === 'up' ? BUY : SELL;
+    if (this.#position?.OrderType === type) return;
+    await this.#leave();
+    if (this.#position === null) await this.#enter(type, quote);
+  }
+
+  async #enter(type: typeof BUY | typeof SELL, quote: QuoteRowWire): Promise<void> {
+    const { vernier, lots, multiple, stopPoints, targetPoints, say } = this.#options;
+    const instrument = this.#instrument;
+    if (instrument === null) return;
+    const { PricePrecision: precision, Id } = instrument;
+    // a buy is closed at the bid, a sell at the ask: that is what the levels are measured from
+    const from = Math.round((type === BUY ? quote.Bid : quote.Ask) * 10 ** precision);
+    const away = type === BUY ? 1 : -1;
+    const answered = await vernier.ask('submitOrder', {
+      type,
+      cont: lots,
+      forex_id: Id,
+      status: 1,
+      multiple,
+      stop_loss_price: formatScaled(from - away * stopPoints, precision),
+      target_profit_price: formatScaled(from + away * targetPoints, precision),
+    });
+    if (answered.kind === 'done') {
+      this.#position = answered.answer;
+      say(`${type === BUY ? 'bought' : 'sold'} ${lots} at ${answered.answer.OriginPrice}`);
+    } else say(`did not get in: ${whyNot(answered)}`);
+  }
+
+  async #leave(): Promise<void> {
+    const held = this.#position;
+    if (held === null) return;
+    const { vernier, say } = this.#options;
+    const answered = await vernier.ask('closeOrder', { id: held.Id });
+    if (answered.kind === 'done') this.#closed(answered.answer);
+    else {
+      say(`did not get out: ${whyNot(answered)}`);
+      await this.#lookAgain();
+    }
+  }
+
+  /** By this bot, by its stops, or by the house: told by the answer and over the socket, whichever comes first. */
+  #closed(order: OrderWire): void {
+    if (order.Id !== this.#position?.Id) return;
+    this.#position = null;
+    this.#options.say(`closed at ${order.Price} (${order.CloseReason}): ${order.FactProfits}`);
+  }
+
+  async #lookAgain(): Promise<void> {
+    const held = this.#position;
+    if (held === null) return;
+    const answered = await this.#options.vernier.ask('orderFill', { id: held.Id });
+    if (answered.kind !== 'done') return;
+    const { order } = answered.answer;
+    if (order.Status !== HOLDING) this.#closed(order);
+  }
+}
+
+function answerOf<Output>(answered: Answered<Output>): Output {
+  if (answered.kind !== 'done') throw new Error(whyNot(answered));
+  return answered.answer;
+}
+
+function whyNot(answered: Exclude<Answered<unknown>, { kind: 'done' }>): string {
+  return answered.kind === 'refused' ? answered.refusal.message : 'nobody answered';
+}

@@ -1,0 +1,122 @@
+/** The package against a fetch and a socket that answer by hand: what is asked again, what is an answer, and what a socket does. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Vernier, type VernierOptions } from './vernier.ts';
+
+const ORIGIN = 'http://example.com';
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+
+let requests: Request[];
+let answers: (() => Promise<Response>)[];
+
+const envelope = (code: number, data: unknown, msg = '') =>
+  Promise.resolve(new Response(JSON.stringify({ code, msg, data })));
+const lost = () => Promise.reject(new TypeError('fetch failed'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+  requests = [];
+  answers = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    requests.push(request);
+    return (answers.shift() ?? (() => envelope(1, [])))();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(options: Partial<VernierOptions> = {}): Vernier {
+  return new Vernier({ origin: ORIGIN, token: 'vrn_x', ...options });
+}
+
+async function patiently<Value>(asked: Promise<Value>): Promise<Value> {
+  await vi.advanceTimersByTimeAsync(40_000);
+  return asked;
+}
+
+describe('a call', () => {
+  it('[Z44] goes where the table says, with token, language and parameters', async () => {
+    const answered = await open({ lang: 'hk' }).ask('kline', { forex_id: 3, period: '1min' });
+    expect(answered).toEqual({ kind: 'done', answer: [], tookMs: 0 });
+    const [request] = requests;
+    expect(request?.url).toBe(`${ORIGIN}/v1/api/forex/kline?forex_id=3&period=1min&t=1000`);
+    expect(request?.headers.get('authorization')).toBe('vrn_x');
+    expect(request?.headers.get('lang')).toBe('hk');
+    expect(request?.headers.get('idempotency-key')).toBeNull();
+  });
+
+  it('[Z44] that is refused is an answer, with its reason', async () => {
+    answers = [() => envelope(1006, { reason: 'market_closed' }, 'The market is closed.')];
+    const answered = await open().ask('submitOrder', BUY);
+    expect(answered).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 1006, reason: 'market_closed', message: 'The market is closed.' },
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('[Z44] that moves an order is asked again with the same key until somebody answers', async () => {
+    answers = [lost, () => envelope(1500, { reason: 'unavailable' }), () => envelope(1, { Id: 7 })];
+    const answered = await patiently(open().ask('submitOrder', BUY));
+    expect(answered).toMatchObject({ kind: 'done', answer: { Id: 7 } });
+    const keys = requests.map((request) => request.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('[Z44] is given up after half a minute; its key asks for the same answer later', async () => {
+    answers = Array.from({ length: 100 }, () => lost);
+    const vernier = open();
+    expect(await patiently(vernier.ask('closeOrder', { id: 5 }, 'my-own-key'))).toEqual({ kind: 'unknown' });
+    answers = [];
+    await vernier.ask('closeOrder', { id: 5 }, 'my-own-key');
+    expect(requests.at(-1)?.headers.get('idempotency-key')).toBe('my-own-key');
+  });
+
+  it('[Z44] that changes something and takes no key is asked once', async () => {
+    answers = [lost];
+    expect(await patiently(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('the socket', () => {
+  it('[Z44] logs in, subscribes, and does so again after a loss', async () => {
+    const sockets: { url: string; frames: object[]; emit(type: string, data?: string): void }[] = [];
+    const openSocket = (url: string) => {
+      const listeners = new Map<string, (event: { data: unknown }) => void>();
+      const frames: object[] = [];
+      sockets.push({ url, frames, emit: (type, data) => listeners.get(type)?.({ data }) });
+      return {
+        send: (text: string) => void frames.push(JSON.parse(text) as object),
+        close: () => {},
+        addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+          void listeners.set(type, listener),
+      };
+    };
+    const vernier = open({ openSocket });
+    const heard: unknown[] = [];
+    vernier.live.subscribe('DAY_MARKET', (rows) => heard.push(rows));
+    vernier.live.start();
+    const expected = [
+      { cmd: 'login', token: 'vrn_x' },
+      { cmd: 'sub', topic: 'DAY_MARKET' },
+    ];
+    sockets[0]?.emit('open');
+    expect(sockets[0]?.url).toBe('ws://example.com/v1/ws?lang=en');
+    expect(sockets[0]?.frames).toEqual(expected);
+    sockets[0]?.emit('message', JSON.stringify({ topic: 'DAY_MARKET', data: [1], seq: 1 }));
+    expect(heard).toEqual([[1]]);
+    sockets[0]?.emit('close');
+    await vi.advanceTimersByTimeAsync(1_000);
+    sockets[1]?.emit('open');
+    expect(sockets[1]?.frames).toEqual(expected);
+    const refused = { cmd: 'error', code: 999, msg: '', of: 'login' };
+    sockets[1]?.emit('message', JSON.stringify(refused));
+    expect(vernier.token).toBeNull();
+    vernier.live.stop();
+  });
+});
