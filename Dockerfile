@@ -9,6 +9,7 @@ WORKDIR /src
 ENV CI=true JOBS=max npm_config_nodedir=/usr/local
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/package.json shared/
+COPY sdk/package.json sdk/
 COPY simulator/package.json simulator/
 COPY db/package.json db/
 COPY server/package.json server/
