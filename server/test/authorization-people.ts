@@ -15,7 +15,7 @@ import { bodyOf, MULTIPART } from './upload-client.ts';
 
 export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
 
-/** An answer, less the time at which it was sent. */
+/** An answer, less the time at which it was sent and the number of its request. */
 export interface Reply {
   readonly outcome: string;
   readonly bytes: string;
@@ -138,7 +138,7 @@ export class People {
         ? { query: path.includes(':id') ? {} : fields }
         : { payload: isFile ? bodyOf({ bytes: this.#png }) : input }),
     });
-    const { date: _, ...headers } = response.headers;
+    const { date: _, 'x-request-id': __, ...headers } = response.headers;
     const bytes = `${response.statusCode} ${JSON.stringify(headers)} ${response.body}`;
     if (FILES.includes(String(headers['content-type']))) return { outcome: 'ok', bytes };
     const { code, data } = response.json<{ code: number; data: { reason?: string } | null }>();

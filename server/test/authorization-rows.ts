@@ -8,7 +8,15 @@ import { AREA, PASSWORD } from './newcomer.ts';
 type Outcome = 'ok' | RefusalReason;
 
 /** Something that belongs to one user and that a call names. */
-export type Thing = 'holding' | 'pending' | 'session' | 'picture' | 'method' | 'withdrawal' | 'alert' | 'token';
+export type Thing =
+  | 'holding'
+  | 'pending'
+  | 'session'
+  | 'picture'
+  | 'method'
+  | 'withdrawal'
+  | 'alert'
+  | 'token';
 
 /** Of nobody (a dead session is nobody's), a demo account, a registered user, and a registered user who is frozen. */
 type Cells = readonly [anonymous: Outcome, demo: Outcome, user: Outcome, frozen: Outcome];
