@@ -5,6 +5,7 @@ import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { page } from './page.ts';
+import { leavePushes } from './push-subscription.ts';
 import { currentSession, onSession, type Session, setSession } from './session-store.ts';
 
 export function useSession(): Session | null {
@@ -38,6 +39,7 @@ export async function logout(): Promise<void> {
   // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
   page().goTo('/');
   setSession(null);
+  leavePushes();
   await revoked;
 }
 
@@ -54,6 +56,8 @@ export async function refreshUser(): Promise<void> {
 }
 
 function begin(session: SessionWire): UserWire {
+  const before = currentSession();
+  if (before !== null && before.user.uid !== session.user.uid) leavePushes();
   setSession(session);
   return session.user;
 }

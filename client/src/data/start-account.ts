@@ -6,6 +6,7 @@ import { resumeAttempts } from './commands.ts';
 import { followDeposits } from './deposits.ts';
 import { addToHistory, refreshHistory } from './history.ts';
 import { live } from './live.ts';
+import { followPriceAlerts } from './price-alerts.ts';
 import { followReview } from './real-name.ts';
 import { refreshTransfers } from './transfer-lists.ts';
 import { followWallet } from './wallet-feed.ts';
@@ -20,6 +21,7 @@ export function startAccountData(): () => void {
     followWithdrawals(),
     followAccountLog(),
     followReview(),
+    followPriceAlerts(),
     live.onResumed(() => {
       void refreshTransfers();
       void refreshAccountLog();

@@ -53,7 +53,7 @@ function worker(): Parameters<typeof listenForPushes>[0] {
         return Promise.resolve(null);
       },
     },
-  } as unknown as Parameters<typeof listenForPushes>[0];
+  };
 }
 
 async function happens(name: string, event: object): Promise<void> {

@@ -8,7 +8,7 @@ import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite
 import { ManualClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import type { Quote, Tick } from '@vernier/shared/market/quote';
+import type { Quote } from '@vernier/shared/market/quote';
 import { isRefusal } from '@vernier/shared/refusals';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ function start() {
     for (const listener of listeners)
       listener({
         slot: 1,
-        ticks: [{ ...quote, volume: 1 } as Tick],
+        ticks: [{ ...quote, volume: 1 }],
         accepted: isAccepted ? [quote] : [],
         closed: [],
       });

@@ -62,7 +62,7 @@ function isPublicAddress(address: string, family: number): boolean {
 }
 
 /** Resolves a name for a connection that is then made to just these addresses; fails when any of them is not public. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
+export function publicLookup(...[hostname, options, done]: Parameters<LookupFunction>): void {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, []);
     const [first] = addresses;
@@ -71,7 +71,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     if (options.all === true) done(null, addresses);
     else done(null, first.address, first.family);
   });
-};
+}
 
 function isPublic({ address, family }: LookupAddress): boolean {
   return isPublicAddress(address, family);

@@ -56,7 +56,7 @@ export class PushSender {
       TTL: ttlSeconds,
       urgency,
     });
-    const status = await this.#post(url, headers as Record<string, string | number>, body as Buffer);
+    const status = await this.#post(url, headers, body);
     if (status >= 200 && status < 300) return 'delivered';
     if (status === 404 || status === 410) return 'gone';
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';

@@ -9,6 +9,7 @@ import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettingsGroup } from '../../ui/settings-row.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Notifications } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
 import { RealAccountNote } from './real-account-note.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -31,6 +32,7 @@ export function SystemScreen() {
       {/* nobody knows before how long the list is, and what stands below it shall not move */}
       {!list.loading && (
         <>
+          <Notifications />
           {demo ? <RealAccountNote /> : <SecondFactor />}
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
 import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AlertBell } from './alert-bell.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
@@ -118,7 +119,12 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
           </button>
         </>
       }
-      end={<Star code={instrument.code} />}
+      end={
+        <>
+          <AlertBell instrument={instrument} />
+          <Star code={instrument.code} />
+        </>
+      }
     />
   );
 }

@@ -12,6 +12,7 @@ import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { stepped } from '../../ui/stepped-input.tsx';
+import { AlertBell } from './alert-bell.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
@@ -106,6 +107,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
         </h1>
         <span className="cap">{instrument.name}</span>
       </div>
+      <AlertBell instrument={instrument} />
       <Star code={instrument.code} />
     </>
   );

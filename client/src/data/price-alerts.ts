@@ -1,0 +1,56 @@
+/** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { PriceAlertsWire } from '@vernier/shared/wire/push-wire';
+import { call } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
+import { onWallet } from './wallet-feed.ts';
+
+const ALERTS = 'price-alerts';
+
+export interface PriceAlerts {
+  /** Undefined until they are known. */
+  readonly alerts: PriceAlertsWire | undefined;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+export function usePriceAlerts(): PriceAlerts {
+  const token = useSession()?.token;
+  const { data, isError, refetch } = useQuery({
+    queryKey: [ALERTS, token ?? null],
+    queryFn: ({ signal }) => call('alerts', {}, { signal, quiet: true }),
+    enabled: token !== undefined,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  });
+  return { alerts: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** The key makes it one alert however often it is asked for. */
+export async function addPriceAlert(forexId: number, price: string, key: string): Promise<void> {
+  await call('addAlert', { forex_id: forexId, price }, { idempotencyKey: key });
+  await refresh();
+}
+
+/** Also one that has fired meanwhile leaves the list by this. */
+export async function removePriceAlert(id: number): Promise<void> {
+  try {
+    await call('removeAlert', { id });
+  } finally {
+    await refresh();
+  }
+}
+
+/** Reads the list again when one fires, until the returned function is called. */
+export function followPriceAlerts(): () => void {
+  return onWallet((push) => {
+    if (push.event === 'price_alert') void refresh();
+  });
+}
+
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [ALERTS] });
+}

@@ -1,0 +1,78 @@
+/** What this device is told of while the app is closed: whether at all, and of what. Every switch is saved at once. */
+
+import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/wire/push-wire';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  choosePushes,
+  type PushDevice,
+  switchPushesOff,
+  switchPushesOn,
+  usePushDevice,
+} from '../../data/push-device.ts';
+import { Note } from '../../ui/note.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Section } from './section.tsx';
+
+export function Notifications() {
+  const { t } = useTranslation();
+  const device = usePushDevice();
+  return (
+    <Section title={t('push.title')} text={t('push.text')}>
+      {/* as high as it will be for whoever has them off */}
+      <div className="system-pushes" data-testid="pushes">
+        {device !== undefined && <Device device={device} />}
+      </div>
+    </Section>
+  );
+}
+
+function Device({ device: { state, choices } }: { device: PushDevice }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  if (state === 'denied' || state === 'install' || state === 'unsupported') {
+    return (
+      <Note icon="info" testId={`push-${state}`}>
+        {t(`push.${state}`)}
+      </Note>
+    );
+  }
+  const on = state === 'on';
+  const toggle = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (on ? switchPushesOff() : switchPushesOn());
+    } catch {
+      toast(t('push.failed'), { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (category: PushCategory, wanted: boolean) => {
+    choosePushes({ ...choices, [category]: wanted }).catch(() => {
+      // the data layer has said why, and the switch is back where it was
+    });
+  };
+  return (
+    <>
+      <div className="system-push">
+        <span>{t('push.device')}</span>
+        <Switch checked={on} label={t('push.device')} testId="push-on" onChange={() => void toggle()} />
+      </div>
+      {on &&
+        PUSH_CATEGORIES.map((category) => (
+          <div className="system-push" key={category}>
+            <span>{t(`push.${category}`)}</span>
+            <Switch
+              checked={choices[category]}
+              label={t(`push.${category}`)}
+              testId={`push-${category}`}
+              onChange={(wanted) => choose(category, wanted)}
+            />
+          </div>
+        ))}
+    </>
+  );
+}

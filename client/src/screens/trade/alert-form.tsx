@@ -1,0 +1,101 @@
+/** One more alert: a price on a stepper, and the sentence that says when it fires or why it cannot. */
+
+import { formatScaled } from '@vernier/shared/decimal';
+import type { Points } from '@vernier/shared/price';
+import { wayTo } from '@vernier/shared/trading/alert-book';
+import { allowedTarget } from '@vernier/shared/trading/stop-rules';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeKey } from '../../data/attempts.ts';
+import type { InstrumentInfo } from '../../data/instruments.ts';
+import { addPriceAlert } from '../../data/price-alerts.ts';
+import { useQuote } from '../../data/quotes.ts';
+import { priceStep } from '../../desk/price-step.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { isolate } from '../../ui/format/isolate.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
+import { Stepper } from '../../ui/stepper.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** A first price is so many steps above the market. */
+const FIRST_STEPS = 10;
+
+export function AlertForm({ instrument }: { instrument: InstrumentInfo }) {
+  const bid = useQuote(instrument.code)?.bidPoints;
+  return bid === undefined ? null : <Form instrument={instrument} bid={bid} />;
+}
+
+function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const [points, setPoints] = useState<Points | null>(() => bid + FIRST_STEPS * priceStep(bid));
+  const [busy, setBusy] = useState(false);
+  const { id, precision } = instrument;
+  /** The same alert keeps its key, so that asking again after a lost answer makes no second one. */
+  const attempt = useRef<{ readonly points: Points; readonly key: string } | null>(null);
+  const step = priceStep(points ?? bid);
+  const problem = problemOf(points, bid);
+  const text = (price: Points) => isolate(pointsText(price, precision));
+
+  const help = () => {
+    if (problem === 'here') return t('alerts.here');
+    const { min, max } = allowedTarget(bid);
+    if (points === null || problem === 'range') return t('alerts.range', { min: text(min), max: text(max) });
+    return t(points > bid ? 'alerts.above' : 'alerts.below', { price: text(points) });
+  };
+  const add = async (price: Points) => {
+    setBusy(true);
+    if (attempt.current?.points !== price) attempt.current = { points: price, key: makeKey() };
+    try {
+      await addPriceAlert(id, formatScaled(price, precision), attempt.current.key);
+      attempt.current = null;
+      toast(t('alerts.added'), { tone: 'done' });
+    } catch {
+      // the data layer has said why; the price is there for another try
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="alerts-form">
+      <Stepper
+        label={t('alerts.price')}
+        value={points}
+        step={step}
+        min={step}
+        scale={precision}
+        places={precision}
+        invalid={problem !== null}
+        disabled={busy}
+        testId="alert-price"
+        describedBy={helpId}
+        onChange={setPoints}
+      />
+      <p
+        id={helpId}
+        role="status"
+        className={classNames('alerts-help', problem !== null && 'alerts-help--wrong')}
+      >
+        {help()}
+      </p>
+      <Button
+        busy={busy}
+        disabled={points === null || problem !== null}
+        testId="alert-add"
+        onClick={() => {
+          if (points !== null) void add(points);
+        }}
+      >
+        {t('alerts.add')}
+      </Button>
+    </div>
+  );
+}
+
+function problemOf(points: Points | null, bid: Points): 'here' | 'range' | null {
+  if (points === null) return null;
+  if (wayTo(points, { bid }) === null) return 'here';
+  const { min, max } = allowedTarget(bid);
+  return points < min || points > max ? 'range' : null;
+}

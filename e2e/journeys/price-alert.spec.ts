@@ -1,0 +1,96 @@
+/** A price alert from the bell to the message that says it fired, and the switches of what a device is told. */
+import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const POINT = 1e-5;
+/** Of RFC 8291, appendix A: a browser that exists on paper only. */
+const SUBSCRIPTION = {
+  endpoint: 'http://127.0.0.1:9/a-browser',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
+test.use({ settings: ADMINISTRATOR });
+
+test('[U53] an alert is set by its price, stands with its distance, fires and is said', async ({
+  page,
+  rest,
+  stack,
+}) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('alert-bell').click();
+  const sheet = page.getByTestId('alert-sheet');
+  await expect(sheet.getByTestId('alert-add')).toBeEnabled();
+  const [instrument] = await rest.call('tradeList', { searchCurrency: 'EURUSD' });
+  const bid = instrument?.ForexQuotations.Bid ?? 0;
+  const above = (bid + 2_000 * POINT).toFixed(5);
+  const below = (bid - 2_000 * POINT).toFixed(5);
+  for (const price of [below, above]) {
+    await sheet.getByTestId('alert-price').fill(price);
+    await sheet.getByTestId('alert-add').click();
+    await expect(sheet.getByRole('listitem').filter({ hasText: price })).toContainText('pips');
+  }
+  await sheet.getByTestId('alert-add').click();
+  await expect(
+    page.getByText('There is a price alert at this price already', { exact: false }),
+  ).toBeVisible();
+  await sheet.getByRole('button', { name: `Remove the alert at \u2066${below}\u2069` }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);
+
+  const acts = await MarketActs.login(stack.url);
+  await acts.setPrice('EURUSD', (bid + 2_200 * POINT).toFixed(5));
+  await expect(page.getByText(`reached \u2066${above}`, { exact: false })).toBeVisible();
+  await expect(sheet.locator('[data-testid^="alert-fired-"]')).toContainText(above);
+  await expect(sheet.locator('[data-testid^="alert-remove-"]')).toHaveCount(0);
+});
+
+test.describe('the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[U52] a device is told of what it chose, each switch is saved at once, and none is left when it is off', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications']);
+    // no push service can be reached from here: the browser's part is played, ours is real
+    await page.addInitScript((subscription) => {
+      let own: object | null = null;
+      const made = {
+        ...subscription,
+        toJSON: () => subscription,
+        unsubscribe: () => {
+          own = null;
+          return Promise.resolve(true);
+        },
+      };
+      const parts = {
+        subscribe: () => {
+          own = made;
+          return Promise.resolve(own);
+        },
+        getSubscription: () => Promise.resolve(own),
+      };
+      Object.assign(PushManager.prototype, parts);
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted' as const);
+    }, SUBSCRIPTION);
+    const { token } = await openDemoByTap(page, '/mine/system');
+    const device = async () => {
+      const answer = await page.request.get('/api/push/device', { headers: { authorization: token } });
+      return ((await answer.json()) as { data: unknown }).data;
+    };
+    await page.getByTestId('push-on').click();
+    await expect(page.getByTestId('push-on')).toBeChecked();
+    const everything = { fills: true, stops: true, margin: true, alerts: true, money: true };
+    await expect.poll(device).toEqual({ endpoint: SUBSCRIPTION.endpoint, ...everything });
+    await page.getByTestId('push-fills').click();
+    await expect(page.getByTestId('push-fills')).not.toBeChecked();
+    await expect.poll(device).toEqual({ endpoint: SUBSCRIPTION.endpoint, ...everything, fills: false });
+    await page.getByTestId('push-on').click();
+    await expect(page.getByTestId('push-fills')).toHaveCount(0);
+    await expect.poll(device).toMatchObject({ endpoint: null });
+  });
+});
