@@ -6,7 +6,7 @@ import { wayTo } from '@vernier/shared/trading/alert-book';
 import { allowedTarget } from '@vernier/shared/trading/stop-rules';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeKey } from '../../data/attempts.ts';
+import { makeKey } from '@vernier/sdk/key';
 import type { InstrumentInfo } from '../../data/instruments.ts';
 import { addPriceAlert } from '../../data/price-alerts.ts';
 import { useQuote } from '../../data/quotes.ts';
