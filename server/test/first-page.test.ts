@@ -98,7 +98,10 @@ function digests(html: string, element: RegExp): readonly string[] {
 describe('[U58] the first page', () => {
   test('has the prices that the list has, in the page and beside it for the app', async () => {
     const { body } = await drawn();
-    const list = await server.server.app.inject({ url: splitPath('tradeList').path, headers: { lang: 'en' } });
+    const list = await server.server.app.inject({
+      url: splitPath('tradeList').path,
+      headers: { lang: 'en' },
+    });
     const { data } = list.json<{ data: OpeningWire['instruments'] }>();
     expect(data.length).toBeGreaterThan(10);
     expect(openingIn(body).instruments).toEqual(data);
@@ -192,7 +195,10 @@ describe('[U60] what stands in the first page', () => {
   test('is nothing at other addresses, on a site out of service, or for a desk that is sent elsewhere', async () => {
     expect((await server.server.app.inject('/trade')).body).toContain('boot-mark');
     expect((await server.server.app.inject('/drawing/worker.mjs')).statusCode).toBe(404);
-    const closed = await Harness.start({ SITE_STATUS: '1', LOSS_URL: 'https://elsewhere.example/', DESKTOP_REDIRECT: 'on' }, clientDir);
+    const closed = await Harness.start(
+      { SITE_STATUS: '1', LOSS_URL: 'https://elsewhere.example/', DESKTOP_REDIRECT: 'on' },
+      clientDir,
+    );
     const ask = (agent: string) =>
       closed.server.app.inject({ url: '/', headers: { 'user-agent': agent, host: 'example.com' } });
     expect((await ask(PHONE)).body).toContain('boot-mark');

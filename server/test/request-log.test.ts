@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRequestId } from '../src/http/request-id.ts';
 import { createLog } from '../src/log.ts';
 import { ADMIN, AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness, START_MS } from './harness.ts';
@@ -100,6 +101,12 @@ describe('[Z21] the name of a request', () => {
   test('is the server’s own, whatever a stranger brings', async () => {
     const { headers } = await server.get('/healthz', { headers: { 'x-request-id': GIVEN } });
     expect(headers['x-request-id']).toMatch(OWN_ID);
+  });
+
+  test('is never given twice', () => {
+    const names = Array.from({ length: 5_000 }, () => newRequestId());
+    expect(new Set(names).size).toBe(5_000);
+    expect(names.every((name) => OWN_ID.test(name))).toBe(true);
   });
 
   test('is that of a proxy in front, when it is well-formed', async () => {

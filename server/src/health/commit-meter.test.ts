@@ -1,0 +1,26 @@
+/** The meter of commits: what the newest window that is over says. */
+
+import { ManualClock } from '@vernier/shared/clock';
+import { expect, test } from 'vitest';
+import { CommitMeter } from './commit-meter.ts';
+
+test('[Z25] the slowest commit of the last five seconds, and after a quiet window none', () => {
+  const clock = new ManualClock(1_000_000);
+  const meter = new CommitMeter(clock);
+  for (const tookMs of [3, 40, 5]) meter.note(tookMs);
+  // Before the first window is over, what there is.
+  expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
+  clock.advance(5_000);
+  meter.beat();
+  meter.note(7);
+  expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
+  clock.advance(4_999);
+  meter.beat();
+  expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
+  clock.advance(1);
+  meter.beat();
+  expect(meter.read()).toEqual({ count: 1, slowestMs: 7 });
+  clock.advance(5_000);
+  meter.beat();
+  expect(meter.read()).toEqual({ count: 0, slowestMs: 0 });
+});
