@@ -27,8 +27,9 @@ function say(stage, word, text) {
 
 function environment(stage) {
   const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
-  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
-  const mine = { PATH, HOME: inside(stage, '/'), ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
+  // The home is this machine's, so that what it has downloaded and compiled once is not made again.
+  const mine = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
   return { ...mine, ...stage.env, ...headers };
 }
 
