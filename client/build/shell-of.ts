@@ -10,7 +10,7 @@ const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|ch
 const LANGUAGE = /^\/assets\/([a-z]+)-[\w-]{8}\.js$/;
 /** Every page is drawn with these; faces of other scripts come with the first text in them. */
 const ALWAYS =
-  /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/icons\/|^\/icon\.svg$|^\/manifest\.json$/;
+  /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
 /** Its address in the page carries its digest. */
 const BOOT = '/boot.js';
 

@@ -110,8 +110,11 @@ async function shownOrders(): Promise<KeptOrders | null> {
 /** Shows what was kept, if this visit has heard nothing yet; call it when the server cannot be reached. */
 export async function showLastSeen(): Promise<void> {
   const record = (await readStored()) as Record | undefined;
-  if (record === undefined || live.heardMs !== null) return;
-  if (record.token !== (currentSession()?.token ?? null)) return forgetStored();
+  if (live.heardMs !== null) return;
+  if (record?.token !== (currentSession()?.token ?? null)) {
+    showKept(null);
+    return forgetStored();
+  }
   if (instrumentBook().list.length === 0) fillInstrumentBook(record.instruments);
   quotes.take(record.rows, Date.now() - record.heardAtMs + record.rowsAgeMs);
   for (const { key, data, readAtMs } of record.queries) {

@@ -10,8 +10,8 @@ const PATIENCE_MS = 3_000;
 const listeners = new Listeners();
 let offline = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When an earlier visit heard the server, whose data are shown. */
-let keptAtMs: number | null = null;
+/** When an earlier visit heard the server, whose data are shown; null when nothing is kept, undefined before that was looked at. */
+let keptAtMs: number | null | undefined;
 
 export function isOffline(): boolean {
   return offline;
@@ -26,13 +26,13 @@ export function onOffline(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-/** Null while nothing was heard, now or on an earlier visit. */
-export function lastHeardMs(): number | null {
+/** Null when nothing was heard, now or on an earlier visit; undefined until that is known. */
+export function lastHeardMs(): number | null | undefined {
   return live.heardMs ?? keptAtMs;
 }
 
-/** Data of an earlier visit are shown, until the server is heard. */
-export function showKept(atMs: number): void {
+/** Data of an earlier visit are shown until the server is heard, or there are none. */
+export function showKept(atMs: number | null): void {
   keptAtMs = atMs;
   listeners.call();
 }

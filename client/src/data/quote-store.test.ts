@@ -49,6 +49,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('[U51] counts the age of kept prices from when they were fresh, until a newer tick comes', () => {
+  store.take([row('EURUSD', 1.1, START - 60_000), row('XAUUSD', 4000, START - 65_000)], 60_000);
+  paint();
+  expect(store.ageMs('EURUSD')).toBe(60_000);
+  expect(store.ageMs('XAUUSD')).toBe(65_000);
+  vi.advanceTimersByTime(1_000);
+  expect(store.ageMs('EURUSD')).toBe(61_000);
+  store.take([row('EURUSD', 1.2, START + 1_000)]);
+  paint();
+  expect(store.ageMs('EURUSD')).toBe(0);
+});
+
 describe('batches', () => {
   it('shows only the newest of several quotes in one frame', () => {
     const seen = vi.fn<() => void>();

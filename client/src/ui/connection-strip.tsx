@@ -11,8 +11,8 @@ import { Scale } from './scale.tsx';
 
 interface ConnectionStripProps {
   ref: Ref<HTMLDivElement>;
-  /** When the server was last heard; null when it never was. */
-  heardMs: number | null;
+  /** When the server was last heard; null when it never was, undefined while nobody knows. */
+  heardMs: number | null | undefined;
   nowMs: number;
   /** The device has a network, and it is the server that does not answer. */
   network: boolean;
@@ -26,16 +26,16 @@ export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: Conne
   const { t, i18n } = useTranslation();
   const at = Math.min(attempt, TICKS - 1) / (TICKS - 1);
   const what = network ? 'reconnecting' : 'offline';
-  const time = heardMs === null ? '' : isolate(momentText(heardMs, nowMs, i18n.language));
+  const time = heardMs == null ? '' : isolate(momentText(heardMs, nowMs, i18n.language));
   return (
     <div ref={ref} className="connection-strip" data-testid="reconnecting">
       <Icon name="offline" size={18} />
       <div className="connection-strip-words">
-        <output>{heardMs === null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
+        <output>{heardMs == null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
         <small data-testid="data-age">
-          {heardMs === null
-            ? t('ui.nothingKept')
-            : t('ui.dataAge', { age: isolate(ageText(Math.max(0, nowMs - heardMs), i18n.language)) })}
+          {heardMs === null && t('ui.nothingKept')}
+          {heardMs != null &&
+            t('ui.dataAge', { age: isolate(ageText(Math.max(0, nowMs - heardMs), i18n.language)) })}
         </small>
       </div>
       <div className="connection-strip-scale">

@@ -14,8 +14,9 @@ declare const BUILT_SHELL: Shell;
 const PATIENCE_MS = 4_000;
 const FIRST_SERVER_ERROR = 500;
 
-const ways = new Ways(BUILT_SHELL, self.location.origin);
-const store = new ShellStore(BUILT_SHELL, {
+const shell = BUILT_SHELL;
+const ways = new Ways(shell, self.location.origin);
+const store = new ShellStore(shell, {
   caches: self.caches,
   fetch: (request) => fetch(request),
   request: (url, cache) => new Request(url, { cache, credentials: 'omit' }),
@@ -38,7 +39,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  if (event.data === WHICH_VERSION) event.ports[0]?.postMessage(BUILT_SHELL.version);
+  if (event.data === WHICH_VERSION) event.ports[0]?.postMessage(shell.version);
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,0 +1,86 @@
+/** When the pages say that the server is out of reach, and from when their data are. */
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+let phase: 'live' | 'reconnecting' = 'live';
+let sinceMs = 0;
+let heardMs: number | null = null;
+let changed = () => {};
+
+vi.mock('./live.ts', () => ({
+  live: {
+    get state() {
+      return { phase, sinceMs, attempt: 1 };
+    },
+    get heardMs() {
+      return heardMs;
+    },
+    onState(listener: () => void) {
+      changed = listener;
+      return () => {};
+    },
+  },
+}));
+
+const { followOffline, isOffline, lastHeardMs, onOffline, showKept } = await import('./offline.ts');
+
+function lose(): void {
+  phase = 'reconnecting';
+  sinceMs = Date.now();
+  changed();
+}
+
+let end = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  phase = 'live';
+  heardMs = null;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  end = followOffline();
+});
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+it('[U50] says nothing of a loss that is over within three seconds', () => {
+  const told = vi.fn();
+  const forget = onOffline(told);
+  lose();
+  vi.advanceTimersByTime(2_999);
+  phase = 'live';
+  changed();
+  vi.advanceTimersByTime(10_000);
+  expect(isOffline()).toBe(false);
+  expect(told).not.toHaveBeenCalled();
+  forget();
+});
+
+it('[U50] says it after three seconds, until the server is back', () => {
+  lose();
+  vi.advanceTimersByTime(3_000);
+  expect(isOffline()).toBe(true);
+  phase = 'live';
+  changed();
+  expect(isOffline()).toBe(false);
+});
+
+it('[U50] says it at once where the device has no network, but not while the connection lives', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  expect(isOffline()).toBe(false);
+  lose();
+  expect(isOffline()).toBe(true);
+});
+
+it('[U51] dates the data by what was heard, else by what was kept', () => {
+  expect(lastHeardMs()).toBeUndefined();
+  showKept(null);
+  expect(lastHeardMs()).toBeNull();
+  showKept(400_000);
+  expect(lastHeardMs()).toBe(400_000);
+  heardMs = 999_000;
+  expect(lastHeardMs()).toBe(999_000);
+});
