@@ -5,7 +5,6 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from './format/age-text.ts';
 import { clockText, dayText, daysAgo } from './format/clock-text.ts';
-import { isolate } from './format/isolate.ts';
 import { Icon } from './icon.tsx';
 import { Scale } from './scale.tsx';
 
@@ -26,7 +25,7 @@ export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: Conne
   const { t, i18n } = useTranslation();
   const at = Math.min(attempt, TICKS - 1) / (TICKS - 1);
   const what = network ? 'reconnecting' : 'offline';
-  const time = heardMs == null ? '' : isolate(momentText(heardMs, nowMs, i18n.language));
+  const time = heardMs == null ? '' : momentText(heardMs, nowMs, i18n.language);
   return (
     <div ref={ref} className="connection-strip" data-testid="reconnecting">
       <Icon name="offline" size={18} />
@@ -34,8 +33,7 @@ export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: Conne
         <output>{heardMs == null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
         <small data-testid="data-age">
           {heardMs === null && t('ui.nothingKept')}
-          {heardMs != null &&
-            t('ui.dataAge', { age: isolate(ageText(Math.max(0, nowMs - heardMs), i18n.language)) })}
+          {heardMs != null && t('ui.dataAge', { age: ageText(Math.max(0, nowMs - heardMs), i18n.language) })}
         </small>
       </div>
       <div className="connection-strip-scale">
