@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Shell } from '../src/worker/shell.ts';
 
-/** Packed copies, pages, the worker itself, the older font format, and what belongs to the console and the frame of the talk. */
-const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\//;
+/** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
+const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/drawing\//;
 const LANGUAGE = /^\/assets\/([a-z]+)-[\w-]{8}\.js$/;
 /** Every page is drawn with these; faces of other scripts come with the first text in them. */
 const ALWAYS =
