@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { adoptOpening, endOpening } from '../../data/opening.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { quotes } from '../../data/quotes.ts';
@@ -17,29 +18,8 @@ import { draw } from './draw.tsx';
 /** Thursday 2026-11-19 14:30:41 UTC: London and New York are at work. */
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30, 41);
 
-const instrument = (Id: number, Code: string, changes: Partial<InstrumentWire> = {}): InstrumentWire => ({
-  Id,
-  Code,
-  ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
-  Name: Code.toLowerCase(),
-  Logo: '',
-  CategoryId: 1,
-  MarketStatus: 1,
-  OpensAt: null,
-  PricePrecision: 5,
-  Pip: 0.01,
-  ForexMinCont: 0.01,
-  ForexMaxCont: 50,
-  ForexContNum: 100_000,
-  ForexFeeRate: 5,
-  MarginMode: 2,
-  HasForexMultiple: [{ Value: 100 }],
-  QuoteCurrency: 'USD',
-  StopsLevel: 20,
-  ForexQuotations: quotation(NOW_MS),
-  Api: Code,
-  ...changes,
-});
+const instrument = (Id: number, Code: string, changes: Partial<InstrumentWire> = {}): InstrumentWire =>
+  instrumentWire(Id, Code, { ForexQuotations: quotation(NOW_MS), ...changes });
 
 function quotation(Time: number) {
   return {
