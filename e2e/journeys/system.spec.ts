@@ -199,3 +199,29 @@ test('[U16] a demo account sees its sessions and its data, and what a real accou
     (url) => url.pathname === '/register' && url.searchParams.get('from') === SYSTEM,
   );
 });
+
+test('[Z41] [Z42] a token for a program is shown once, trades as far as it may, and ends with a tap', async ({
+  page,
+  request,
+}) => {
+  await openDemoByTap(page, '/user');
+  await page.getByTestId('user-system').click();
+  await page.getByTestId('token-new').click();
+  await page.getByTestId('token-name').fill('My bot');
+  await page.getByTestId('token-trade').check({ force: true });
+  await page.getByTestId('token-make').click();
+  const token = await page.getByTestId('token-made').innerText();
+  const headers = { authorization: token };
+  const codeOf = async (path: string) =>
+    ((await (await request.get(new URL(path, page.url()).href, { headers })).json()) as { code: number })
+      .code;
+  expect(await codeOf('/v1/api/main/wallet/getBalance')).toBe(1);
+  expect(await codeOf('/api/user/export')).toBe(1003);
+  await page.getByTestId('token-kept').click();
+  await expect(page.getByTestId('token-made')).toHaveCount(0);
+  const revoke = page.locator('[data-testid^="token-revoke-"]');
+  await expect(revoke).toHaveAccessibleName('Revoke: My bot');
+  await revoke.click();
+  await expect(revoke).toHaveCount(0);
+  expect(await codeOf('/v1/api/main/wallet/getBalance')).toBe(999);
+});

@@ -1,4 +1,4 @@
-/** Security and data: where one is logged in, the second factor, a copy of the own data, the end of the account, the way out. */
+/** Security and data: where one is logged in, the second factor, tokens for programs, a copy of the own data, the end of the account, the way out. */
 
 import './system-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettingsGroup } from '../../ui/settings-row.tsx';
+import { ApiTokens } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Notifications } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
@@ -34,6 +35,7 @@ export function SystemScreen() {
         <>
           <Notifications />
           {demo ? <RealAccountNote /> : <SecondFactor />}
+          <ApiTokens demo={demo} />
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}
           <SettingsGroup>
