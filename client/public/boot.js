@@ -101,14 +101,30 @@
   function start() {
     code.slice(1).forEach(preload);
     load();
-    import(code[0]).catch(function () {
-      began = 0;
-    });
+    import(code[0])
+      .catch(function () {
+        began = 0;
+      })
+      .then(function () {
+        // thirty small pictures would have kept the code waiting
+        document.querySelectorAll('img[data-src]').forEach(function (picture) {
+          picture.src = picture.dataset.src;
+          delete picture.dataset.src;
+        });
+      });
   }
   if (document.visibilityState !== 'visible') return start();
+  var isStarted = false;
+  function once() {
+    if (isStarted) return;
+    isStarted = true;
+    start();
+  }
   addEventListener('DOMContentLoaded', function () {
-    requestAnimationFrame(function () {
-      setTimeout(start);
-    });
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) once();
+    }).observe({ type: 'paint', buffered: true });
+    // not every browser says so
+    setTimeout(once, 500);
   });
 })();

@@ -198,11 +198,18 @@ export function pageAt(pathname: string): PageEntry | undefined {
   return PAGES.find((entry) => entry.paths.includes(path));
 }
 
-/** Fetches the code of the tabs while nothing else is going on, so that a tap opens them at once. */
+/** A start is over by then, on a slow phone too. */
+const SETTLED_MS = 6_000;
+const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+
+/** Fetches the code of the tabs at the first sign of somebody, or when the start is long over, so that a tap opens them at once. */
 export function prefetchTabs(): void {
+  const ended = new AbortController();
   const fetchAll = () => {
+    ended.abort();
+    clearTimeout(timer);
     for (const entry of PAGES) if (entry.tabs) entry.load().catch(() => {});
   };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchAll, { timeout: 5000 });
-  else setTimeout(fetchAll, 2000);
+  const timer = setTimeout(fetchAll, SETTLED_MS);
+  for (const sign of FIRST_SIGNS) addEventListener(sign, fetchAll, { passive: true, signal: ended.signal });
 }

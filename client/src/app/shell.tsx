@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/instruments.ts';
 import { live } from '../data/live.ts';
+import { isDrawn } from '../data/opening.ts';
 import { useOffline } from '../data/offline.ts';
 import { useSession } from '../data/session.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -76,6 +77,7 @@ function useEachNavigation(main: RefObject<HTMLElement | null>): void {
       main.current?.focus({ preventScroll: true });
   }, [key, main]);
   useEffect(() => {
-    if (pageAt(pathname)?.market) void refreshMarket();
+    // a page that came drawn has just read it
+    if (pageAt(pathname)?.market && !isDrawn()) void refreshMarket();
   }, [pathname]);
 }

@@ -21,6 +21,8 @@ const CODE =
 const LOOKS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const MORE_LOOKS = / data-styles="([^"]*)"/;
 const ROOT = /<div id="root">[\s\S]*?<\/div>/;
+/** Pictures come after the code; boot.js gives them their address back. */
+const PICTURE = /(<img [^>]*?)\bsrc=/g;
 const STYLED = new RegExp(` ${DRAWN_STYLE}="([^"]*)"`, 'g');
 /** Nothing that could end a rule or a selector. */
 const PLAIN_STYLE = /^[\w\s:;.,%()#+*/-]*$/;
@@ -71,7 +73,7 @@ export class PageMould {
       .replace(
         ROOT,
         () =>
-          `<noscript><p class="unscripted">${escaped(drawn.unscripted)}</p></noscript>\n    <div id="root">${drawn.markup}</div>`,
+          `<noscript><p class="unscripted">${escaped(drawn.unscripted)}</p></noscript>\n    <div id="root">${drawn.markup.replaceAll(PICTURE, '$1data-src=')}</div>`,
       )
       .replace(
         '</body>',
