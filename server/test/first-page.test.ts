@@ -17,6 +17,7 @@ const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Sa
 const INDEX = `<!doctype html>
 <html data-version="1a2b" lang="zh-Hant" dir="ltr" data-theme="light" data-default-language="hk">
   <head>
+    <link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/face.woff2">
     <title>Vernier</title>
     <script src="/boot.js?v=1a2b" data-languages="en=/assets/en.js" data-pages="/=/assets/home.js" data-styles="/assets/home.css"></script>
     <script type="module" crossorigin src="/assets/index.js"></script>
@@ -35,7 +36,7 @@ const INDEX = `<!doctype html>
 const DRAWER = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ id, opening }) => {
-  const rows = opening.instruments.map((one) => '<p data-style="left:3%;top:1px">' + one.Code + ' ' + one.ForexQuotations.Close + '</p>');
+  const rows = opening.instruments.map((one) => '<p data-style="left:3%;top:1px">' + '<img alt="" src="/logos/' + one.Code + '.svg">' + one.Code + ' ' + one.ForexQuotations.Close + '</p>');
   const markup = '<div class="shell">' + opening.language + (opening.wide ? ' wide ' : ' phone ') + rows.join('') + '</div>';
   const direction = opening.language === 'ar' ? 'rtl' : 'ltr';
   parentPort.postMessage({ id, page: { markup, title: 'Markets & more', tag: opening.language, direction, unscripted: 'Prices of then' } });
@@ -175,7 +176,8 @@ describe('[U60] what stands in the first page', () => {
     expect(body).toContain('.price{color:red}\n.home{color:blue}');
     expect(body).toContain('[data-style="left:3%;top:1px"]{left:3%!important;top:1px!important}');
     expect(body).toContain('data-code="/assets/index.js /assets/libraries.js"');
-    expect(body).not.toMatch(/<script[^>]* src=|modulepreload/);
+    expect(body).not.toMatch(/<script[^>]* src=|modulepreload|face\.woff2/);
+    expect(body).toContain('<img alt="" data-src="/logos/EURUSD.svg">');
     expect(body).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled>)/);
   });
 

@@ -18,6 +18,8 @@ export interface FilledPage {
 const BOOT = /<script src="\/boot\.js[^"]*"([^>]*)><\/script>/;
 const CODE =
   /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+/** With the styles in the page the browser knows of the face as early, and paints before it. */
+const FACE = /\s*<link rel="preload" as="font"[^>]*>/g;
 const LOOKS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const MORE_LOOKS = / data-styles="([^"]*)"/;
 const ROOT = /<div id="root">[\s\S]*?<\/div>/;
@@ -50,6 +52,7 @@ export class PageMould {
     const links = looks.map((address) => `<link rel="stylesheet" href="${address}" disabled>`).join('');
     this.#page = page
       .replace(CODE, '')
+      .replace(FACE, '')
       .replace(LOOKS, '')
       .replace(
         BOOT,
