@@ -22,10 +22,10 @@ const EVERYTHING = Object.fromEntries(PUSH_CATEGORIES.map((category) => [categor
   boolean
 >;
 
-/** Undefined until it is known. */
-export function usePushDevice(): PushDevice | undefined {
+/** Undefined until it is known, null when it cannot be had. */
+export function usePushDevice(): PushDevice | null | undefined {
   const token = useSession()?.token;
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [DEVICE, token ?? null],
     queryFn: ({ signal }) => readDevice(signal),
     enabled: token !== undefined,
@@ -33,7 +33,7 @@ export function usePushDevice(): PushDevice | undefined {
     // the permission is changed in the browser's own settings
     refetchOnWindowFocus: 'always',
   });
-  return data;
+  return data ?? (isError ? null : undefined);
 }
 
 /** Asks for the permission where nobody has, so it has to come from a tap. Throws when the browser or the server refuses. */

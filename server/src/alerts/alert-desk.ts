@@ -17,7 +17,7 @@ import type { Log } from '../log.ts';
 import type { PushDesk } from '../push/push-desk.ts';
 import { newsOfAlert } from '../push/push-words.ts';
 
-export const MOST_ALERTS = 100;
+const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */
 const MOST_SHOWN = 20;
 /** What has ended is kept so long, with the keys of the requests that made it. */

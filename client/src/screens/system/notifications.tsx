@@ -3,26 +3,18 @@
 import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/wire/push-wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  choosePushes,
-  type PushDevice,
-  switchPushesOff,
-  switchPushesOn,
-  usePushDevice,
-} from '../../data/push-device.ts';
+import { choosePushes, type PushDevice, switchPushesOff, switchPushesOn } from '../../data/push-device.ts';
 import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './section.tsx';
 
-export function Notifications() {
+export function Notifications({ device }: { device: PushDevice }) {
   const { t } = useTranslation();
-  const device = usePushDevice();
   return (
     <Section title={t('push.title')} text={t('push.text')}>
-      {/* as high as it will be for whoever has them off */}
-      <div className="system-pushes" data-testid="pushes">
-        {device !== undefined && <Device device={device} />}
+      <div data-testid="pushes">
+        <Device device={device} />
       </div>
     </Section>
   );

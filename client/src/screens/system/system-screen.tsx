@@ -2,6 +2,7 @@
 
 import './system-screen.css';
 import { useTranslation } from 'react-i18next';
+import { usePushDevice } from '../../data/push-device.ts';
 import { useUser } from '../../data/session.ts';
 import { useSessions } from '../../data/sessions.ts';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
@@ -20,6 +21,7 @@ export function SystemScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const list = useSessions();
+  const device = usePushDevice();
   if (user === null) return null;
   const demo = user.is_demo === 1;
   return (
@@ -30,10 +32,10 @@ export function SystemScreen() {
       header={<Header title={t('system.title')} back="/user" />}
     >
       <SessionList list={list} />
-      {/* nobody knows before how long the list is, and what stands below it shall not move */}
-      {!list.loading && (
+      {/* nobody knows before how long the lists are, and what stands below them shall not move */}
+      {!list.loading && device !== undefined && (
         <>
-          <Notifications />
+          {device !== null && <Notifications device={device} />}
           {demo ? <RealAccountNote /> : <SecondFactor />}
           <ApiTokens demo={demo} />
           <OwnData uid={user.uid} />

@@ -3,6 +3,7 @@
 import './alert-sheet.css';
 import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { InstrumentInfo } from '../../data/instruments.ts';
 import { pointsOf } from '../../data/instrument-info.ts';
 import { removePriceAlert, usePriceAlerts } from '../../data/price-alerts.ts';
@@ -15,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 
@@ -33,9 +33,12 @@ export function AlertSheet({ open, instrument, onClose }: AlertSheetProps) {
         <div className="alerts">
           <AlertForm key={instrument.id} instrument={instrument} />
           <Lists instrument={instrument} />
-          <Note icon="info" action={{ to: '/mine/system', label: t('push.title'), testId: 'alert-pushes' }}>
-            {t('alerts.emptyText')}
-          </Note>
+          <p className="sub ink2">
+            {t('alerts.emptyText')}{' '}
+            <Link to="/mine/system" className="alerts-link" data-testid="alert-pushes">
+              {t('push.title')}
+            </Link>
+          </p>
         </div>
       )}
     </Sheet>
