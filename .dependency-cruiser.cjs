@@ -228,7 +228,14 @@ const everywhere = [
     },
     to: {
       path: '^(shared|sdk|simulator|db|server|client)/src/',
-      pathNot: [TESTS, '/main[.]tsx?$', '^server/src/backup[.]ts$', '[.]d[.]ts$', '[.]css$', '[.]json$'],
+      pathNot: [
+        TESTS,
+        '/(main|service-worker)[.]tsx?$',
+        '^server/src/backup[.]ts$',
+        '[.]d[.]ts$',
+        '[.]css$',
+        '[.]json$',
+      ],
       reachable: false,
     },
   },
