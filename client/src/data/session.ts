@@ -5,7 +5,6 @@ import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { page } from './page.ts';
-import { leavePushes } from './push-subscription.ts';
 import { currentSession, onSession, type Session, setSession } from './session-store.ts';
 
 export function useSession(): Session | null {
@@ -39,7 +38,7 @@ export async function logout(): Promise<void> {
   // first away from a page that is only for somebody logged in, or its guard would ask for a log-in
   page().goTo('/');
   setSession(null);
-  leavePushes();
+  void leavePushes();
   await revoked;
 }
 
@@ -55,9 +54,15 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
+/** Its code comes when it is needed: the first page is for visitors. */
+async function leavePushes(): Promise<void> {
+  // without a network the server forgets the device with its session
+  (await import('./push-subscription.ts').catch(() => null))?.leavePushes();
+}
+
 function begin(session: SessionWire): UserWire {
   const before = currentSession();
-  if (before !== null && before.user.uid !== session.user.uid) leavePushes();
+  if (before !== null && before.user.uid !== session.user.uid) void leavePushes();
   setSession(session);
   return session.user;
 }
