@@ -1,5 +1,6 @@
 /** What stands over every page while the server is out of reach; its height is told to what has to make room for it. */
 
+import './lost-strip.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '../data/live.ts';
 import { lastHeardMs } from '../data/offline.ts';
