@@ -128,7 +128,8 @@ test('[U59] the app takes a drawn page over without moving it, and does what was
   const root = page.locator('html');
   // the first visitors of a start may come before the server can draw
   await expect(async () => {
-    await page.goto('/');
+    // a page as it was built is not loaded before its code, which does not come
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(root).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
   }).toPass();
   const euro = await page.getByTestId('price-EURUSD').elementHandle();
