@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAccountFigures, useCallSaid, useMarginCalled } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
-import { percentText } from '../ui/format/number-text.ts';
+import { barePercentText, percentText } from '../ui/format/number-text.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The market is followed only while there is a call to watch. */
@@ -65,5 +65,5 @@ function Banner() {
 
 /** The levels that rules name are whole percents. */
 function wholePercent(cents: number): string {
-  return isolate(`${cents / 100}%`);
+  return isolate(barePercentText(formatScaled(cents, 2)));
 }

@@ -4,7 +4,7 @@ import { parseLots } from '@vernier/shared/price';
 import type { Side } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { InstrumentInfo } from '../data/instruments.ts';
-import { lotsText } from '../ui/format/number-text.ts';
+import { lotsText, plainText } from '../ui/format/number-text.ts';
 
 export function sideOf(order: Pick<OrderWire, 'OrderType'>): Side {
   return order.OrderType === 1 ? 'buy' : 'sell';
@@ -18,7 +18,7 @@ export function orderLots(
   const lots = parseLots(order.Quantity);
   return typeof lots === 'number' && instrument !== undefined
     ? lotsText(lots, instrument.lotStep)
-    : String(order.Quantity);
+    : plainText(order.Quantity);
 }
 
 const REASONS = [

@@ -13,7 +13,7 @@ import { pointsOf } from '../data/instruments.ts';
 import { profitOf } from '../data/valuation.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../ui/format/money-text.ts';
-import { lotPlaces, lotsText } from '../ui/format/number-text.ts';
+import { barePercentText, lotPlaces, lotsText } from '../ui/format/number-text.ts';
 import { KeyFigures } from '../ui/key-figures.tsx';
 import { Money } from '../ui/money.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -151,7 +151,7 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
             data-testid={`part-${percent}`}
             onClick={() => onChange(share)}
           >
-            <bdi>{`${percent}%`}</bdi>
+            <bdi>{barePercentText(percent)}</bdi>
           </button>
         );
       })}

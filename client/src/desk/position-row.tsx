@@ -10,9 +10,8 @@ import { EXPLAINED_PART, onExplainedPart } from '../explain/explained.tsx';
 import { PositionProfit } from '../explain/explanations.tsx';
 import { useExplanation } from '../explain/use-explanation.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { groupedDigits, signText } from '../ui/format/decimal.ts';
 import { moneyDirection } from '../ui/format/money-text.ts';
-import { leverageText } from '../ui/format/number-text.ts';
+import { hundredthsText, leverageText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
@@ -130,7 +129,7 @@ export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; mar
   if (share === null) return null;
   return (
     <bdi className={classNames('position-return', moneyDirection(profitMicros))}>
-      {`${signText(share, true)}${groupedDigits(share, 2)}%`}
+      {hundredthsText(share, true)}
     </bdi>
   );
 }

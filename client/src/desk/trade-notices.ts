@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { onOrderClosed, onTrade } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
-import { percentText } from '../ui/format/number-text.ts';
+import { percentText, plainText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { type ToastTone, toast } from '../ui/toast.ts';
 import { kindKey, wasFilled } from './order-words.ts';
@@ -47,7 +47,7 @@ function tradeText({ event, order, account }: TradePushWire, t: TFunction): stri
   const { ShowCode, PricePrecision } = order.ForexTradeLists;
   return t('order.notice.filled', {
     kind: t(kindKey(order)),
-    lots: isolate(String(order.Quantity)),
+    lots: isolate(plainText(order.Quantity)),
     name: isolate(ShowCode),
     price: isolate(priceText(order.OriginPrice, PricePrecision)),
   });

@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
+import { plainText } from '../ui/format/number-text.ts';
 import { haptic } from '../ui/haptics.ts';
 import { toast } from '../ui/toast.ts';
 import { wasFilled } from './order-words.ts';
@@ -64,7 +65,7 @@ export function useClosing(): Closing {
 /** What a command of this user did; a part that closed has an id of its own. */
 function endedText(order: OrderWire, asked: number, t: TFunction): string {
   if (order.Id !== asked) {
-    return t('order.partDone', { ...closedValues(order), lots: isolate(String(order.Quantity)) });
+    return t('order.partDone', { ...closedValues(order), lots: isolate(plainText(order.Quantity)) });
   }
   return closedText(order, t);
 }

@@ -12,6 +12,7 @@ import { onWallet } from '../data/wallet-feed.ts';
 import { currencyText } from '../ui/format/currency-text.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
+import { plainText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { type ToastTone, toast } from '../ui/toast.ts';
 
@@ -78,7 +79,7 @@ function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotic
 
 function alertText({ code, price }: PriceAlertWire, t: TFunction): string {
   const known = instrumentByCode(code);
-  const text = known === undefined ? String(price) : priceText(price, known.precision);
+  const text = known === undefined ? plainText(price) : priceText(price, known.precision);
   return t('alerts.notice', { name: isolate(known?.showCode ?? code), price: isolate(text) });
 }
 

@@ -12,6 +12,7 @@ import { useBasicInfo } from '../data/basic-info.ts';
 import { useAccountFigures } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
+import { barePercentText } from '../ui/format/number-text.ts';
 import { equityWorking, riskWorking, type Threshold, thresholdAt } from './account-workings.ts';
 import { useThresholdPrices } from './use-threshold-prices.ts';
 import { ExplanationView } from './explanation-view.tsx';
@@ -38,7 +39,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
     ...(risky && working === null
       ? [
           t(figures.equityMicros > 0n ? 'explain.note.most' : 'explain.note.noEquity', {
-            rate: isolate(`${MAX_RISK_RATE_CENTS / 100}%`),
+            rate: isolate(barePercentText(MAX_RISK_RATE_CENTS / 100)),
           }),
         ]
       : []),
@@ -74,7 +75,7 @@ function Risk({ figures }: { figures: AccountFigures }) {
 
 function useThresholdWords(call: Threshold, stopOut: Threshold) {
   const { t } = useTranslation();
-  const percent = (rate: number) => isolate(`${rate}%`);
+  const percent = (rate: number) => isolate(barePercentText(rate));
   const money = (micros: bigint) => isolate(moneyText(micros, EXACT_PLACES));
   const text = ({ equityMicros, roomMicros }: Threshold) =>
     roomMicros > 0n

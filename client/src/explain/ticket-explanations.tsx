@@ -8,6 +8,7 @@ import { feeWire, marginWire } from '@vernier/shared/wire/calculation-wire';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/instruments.ts';
 import { isolate } from '../ui/format/isolate.ts';
+import { barePercentText } from '../ui/format/number-text.ts';
 import { riskWorking } from './account-workings.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { money } from './position-workings.ts';
@@ -60,7 +61,7 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
 export function TicketRisk({ after }: { after: Parameters<typeof riskWorking>[0] }) {
   const { t } = useTranslation();
   const working = riskWorking(after);
-  const most = isolate(`${MAX_RISK_RATE_CENTS / 100}%`);
+  const most = isolate(barePercentText(MAX_RISK_RATE_CENTS / 100));
   return (
     <ExplanationView
       title={t('explain.title', { name: t('explain.calculation.risk') })}

@@ -3,6 +3,7 @@
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGE_COOKIE } from '@vernier/shared/wire/opening';
+import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/theme.ts';
 import { isRightToLeft, type Language, type LanguageCode, languageOf, localeFiles } from './languages.ts';
 
@@ -26,6 +27,7 @@ export async function wordsOf({ code }: Language): Promise<ResourceKey> {
 export async function startI18n(): Promise<void> {
   const language = languageOf(root.dataset['language']);
   const translation = await wordsOf(language);
+  writeNumbersAs(language.tag);
   await words.use(initReactI18next).init({
     lng: language.tag,
     fallbackLng: false,
@@ -40,6 +42,7 @@ export async function changeLanguage(code: LanguageCode): Promise<void> {
   const language = languageOf(code);
   const translation = await wordsOf(language);
   words.addResourceBundle(language.tag, 'translation', translation);
+  writeNumbersAs(language.tag);
   root.dataset['language'] = code;
   root.lang = language.tag;
   root.dir = isRightToLeft(language) ? 'rtl' : 'ltr';

@@ -1,7 +1,7 @@
 /** A change in percent behind a caret that says its direction. */
 
 import './delta.css';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import {
   type DecimalInput,
@@ -11,6 +11,7 @@ import {
   NO_VALUE,
   scaledAt,
 } from './format/decimal.ts';
+import { NumberLanguage } from './format/number-marks.ts';
 import { percentText } from './format/number-text.ts';
 
 interface DeltaProps {
@@ -22,6 +23,7 @@ interface DeltaProps {
 }
 
 export const Delta = memo(function Delta({ percent, pill = false, testId, className }: DeltaProps) {
+  useContext(NumberLanguage);
   const hundredths = percent === null ? null : scaledAt(percent, 2);
   const direction = directionOf(hundredths ?? 0n);
   const text = percent === null ? NO_VALUE : percentText(String(percent).replace('-', ''));

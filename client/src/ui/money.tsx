@@ -1,9 +1,10 @@
 /** Amounts of money: a balance with two decimals, and a profit with six of which four are whispered. */
 
 import './money.css';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { classNames } from './class-names.ts';
 import { type MoneyInput, moneyDirection, moneyText, profitParts } from './format/money-text.ts';
+import { NumberLanguage } from './format/number-marks.ts';
 
 interface Shown {
   /** Follows the amount, small. */
@@ -24,6 +25,7 @@ interface MoneyProps extends Shown {
 const DOTS = '\u2022\u2022\u2022\u2022\u2022\u2022';
 
 export const Money = memo(function Money(props: MoneyProps) {
+  useContext(NumberLanguage);
   const { amount, places = 2, sign = false, currency, hidden = false, testId, className } = props;
   return (
     <bdi className={classNames('money', className)} data-testid={testId}>
@@ -40,6 +42,7 @@ interface ProfitProps extends Shown {
 }
 
 export const Profit = memo(function Profit(props: ProfitProps) {
+  useContext(NumberLanguage);
   const { amount, colour = true, currency, hidden = false, testId, className } = props;
   const parts = amount === null ? { read: '\u2014', whisper: '' } : profitParts(amount);
   const tone = colour && amount !== null && !hidden ? moneyDirection(amount) : null;

@@ -1,10 +1,11 @@
 /** A price, set so that the digits that matter are seen first. Its text is the plain price; nothing is hidden in it. */
 
 import './price.css';
-import { memo, useRef } from 'react';
+import { memo, useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useFlash } from './flash.ts';
 import { type DecimalInput, NO_VALUE, scaledAt } from './format/decimal.ts';
+import { NumberLanguage } from './format/number-marks.ts';
 import { pointsText, priceParts } from './format/price-text.ts';
 
 interface PriceProps {
@@ -24,6 +25,7 @@ const ONE_VALUE = { role: 'img' } as const;
 
 export const Price = memo(function Price(props: PriceProps) {
   const { value, precision, flash, muted = false, testId, className } = props;
+  useContext(NumberLanguage);
   const wash = useRef<HTMLElement>(null);
   const points = value === null ? null : scaledAt(value, precision);
   useFlash(wash, points, flash === true);

@@ -1,7 +1,7 @@
 /** The number of a stepper, typed or moved by the arrow keys. It counts in integers scaled by 10^scale. */
 
 import { type KeyboardEvent, useState } from 'react';
-import { groupedDigits } from './format/decimal.ts';
+import { typedText } from './format/exact-text.ts';
 import { isTypable, parseInput } from './format/parse-input.ts';
 
 export interface NumberFieldProps {
@@ -56,21 +56,13 @@ export function SteppedInput({ label, value, scale, places, move, ...props }: St
       disabled={props.disabled}
       data-testid={props.testId}
       placeholder={props.placeholder}
-      value={typed ?? (value === null ? '' : plainText(value, scale, places))}
+      value={typed ?? (value === null ? '' : typedText(value, scale, places))}
       onFocus={(event) => event.target.select()}
       onChange={(event) => take(event.target.value)}
       onBlur={() => setTyped(null)}
       onKeyDown={keys}
     />
   );
-}
-
-/** The value with at least `places` decimals and as many more as it needs; no grouping, so that it can be typed over. */
-function plainText(value: number, scale: number, places: number): string {
-  const text = groupedDigits(value, scale).replaceAll(',', '');
-  const [whole = '0', fraction = ''] = text.split('.');
-  const needed = Math.max(places, fraction.replace(/0+$/, '').length);
-  return needed === 0 ? whole : `${whole}.${fraction.slice(0, needed)}`;
 }
 
 interface StepRule {

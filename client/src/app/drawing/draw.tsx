@@ -11,6 +11,7 @@ import { adoptOpening } from '../../data/opening.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
 import { wordsOf } from '../../i18n/setup.ts';
+import { writeNumbersAs } from '../../ui/format/number-marks.ts';
 import { documentTitle } from '../../ui/page.tsx';
 import { suggestMove } from '../../ui/theme.ts';
 import { App } from '../app.tsx';
@@ -62,6 +63,7 @@ async function wordsIn(code: LanguageCode): Promise<i18n> {
 function render(opening: OpeningWire, words: i18n): DrawnPage {
   connectPage({ ...page(), language: () => opening.language });
   suggestMove(opening.language);
+  writeNumbersAs(languageOf(opening.language).tag);
   queryClient.clear();
   adoptOpening(opening, 0);
   const markup = renderToString(

@@ -30,7 +30,7 @@ export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }
         inputMode="decimal"
         autoComplete="off"
         maxLength={AMOUNT_LENGTH}
-        placeholder="0.00"
+        placeholder={moneyText(0n)}
         value={text}
         onChange={(next) => {
           if (isTypable(next)) setText(next);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { wasFilled } from '../../desk/order-words.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { isolate } from '../../ui/format/isolate.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
 import { Money, Profit } from '../../ui/money.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { historyBars } from './history-bars.ts';
@@ -56,7 +57,8 @@ export function HistoryHead({ orders, total, realisedMicros, hidden }: HistoryHe
       <p className="history-counts">
         <span>
           {t('order.count', { count: total })}
-          {winPercent !== null && ` \u00b7 ${t('order.won', { percent: isolate(`${winPercent}%`) })}`}
+          {winPercent !== null &&
+            ` \u00b7 ${t('order.won', { percent: isolate(barePercentText(winPercent)) })}`}
         </span>
         {!hidden && bestMicros > 0n && (
           <span>

@@ -12,7 +12,7 @@ import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.
 import { Card } from '../../ui/card.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { percentText } from '../../ui/format/number-text.ts';
+import { barePercentText, percentText } from '../../ui/format/number-text.ts';
 import { KeyFigures } from '../../ui/key-figures.tsx';
 import { Money, Profit } from '../../ui/money.tsx';
 import { RiskScale, riskWord } from '../../ui/risk-scale.tsx';
@@ -58,8 +58,8 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
         <RiskScale rate={rate} {...limits} label={t('order.risk')} />
         <div className="summary-marks">
           <bdi>0</bdi>
-          <span>{t('order.callAt', { rate: isolate(`${limits.warnAt}%`) })}</span>
-          <span>{t('order.closesAt', { rate: isolate(`${limits.closeAt}%`) })}</span>
+          <span>{t('order.callAt', { rate: isolate(barePercentText(limits.warnAt)) })}</span>
+          <span>{t('order.closesAt', { rate: isolate(barePercentText(limits.closeAt)) })}</span>
         </div>
       </div>
       <Figures figures={figures} hidden={hidden} />

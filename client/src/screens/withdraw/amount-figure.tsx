@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
 import { isTypable } from '../../ui/format/parse-input.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { amountOf, DOLLARS, shareText, unitsText } from './draw-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
-const EMPTY = '0.00';
 /** Longer ones are set smaller, so that the figure stays in sight. */
 const LONG = 9;
 
@@ -20,6 +20,7 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState(false);
+  const empty = moneyText(0n);
   useLayoutEffect(() => {
     // what was typed takes the place of the grouped figure, and typing on replaces it
     if (typing) input.current?.select();
@@ -42,13 +43,13 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
           )}
           dir="ltr"
         >
-          <span data-shown={shown === '' ? EMPTY : shown}>
+          <span data-shown={shown === '' ? empty : shown}>
             <input
               ref={input}
               id={id}
               inputMode="decimal"
               autoComplete="off"
-              placeholder={EMPTY}
+              placeholder={empty}
               value={shown}
               aria-invalid={problem !== null || undefined}
               aria-describedby={`${id}-below`}
@@ -112,7 +113,7 @@ function Shares({ form: { availableMicros, currency, text, setText } }: { form: 
             data-testid={`withdraw-share-${percent}`}
             onClick={() => setText(share)}
           >
-            {percent === 100 ? t('withdraw.all') : <bdi>{`${percent}%`}</bdi>}
+            {percent === 100 ? t('withdraw.all') : <bdi>{barePercentText(percent)}</bdi>}
           </button>
         );
       })}

@@ -6,7 +6,8 @@ import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire } from '@vernier/shared/wire/shapes';
 import { microsOf } from '../../desk/wire-money.ts';
-import { exactText } from '../../ui/format/exact-text.ts';
+import { exactPlaces, exactText, typedText } from '../../ui/format/exact-text.ts';
+import { withPercentSign } from '../../ui/format/number-marks.ts';
 import { parseInput } from '../../ui/format/parse-input.ts';
 
 const MICRO_DECIMALS = 6;
@@ -72,7 +73,7 @@ export function shareText(availableMicros: Micros, percent: number, maxMicros: M
   const exact = (availableMicros * BigInt(percent)) / 100n;
   const share = percent === 100 ? exact : exact - (exact % CENT);
   const bounded = maxMicros !== null && share > maxMicros ? maxMicros : share;
-  return exactText(bounded, MICRO_DECIMALS, READ_DECIMALS).replaceAll(',', '');
+  return typedText(bounded, MICRO_DECIMALS, READ_DECIMALS);
 }
 
 /** What is sent: the very digits, in one form. */
@@ -87,7 +88,7 @@ export function unitsText(micros: Micros): string {
 
 /** Decimals that say an amount exactly, two at least: what is agreed to is never rounded. */
 export function placesOf(micros: Micros): number {
-  return unitsText(micros).split('.')[1]?.length ?? READ_DECIMALS;
+  return exactPlaces(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
 /** An amount of dollars with every digit. */
@@ -101,5 +102,5 @@ export function rateText({ usd_price }: DrawSymbolWire): string {
 
 /** `0.5%` of a rate of 0.005. */
 export function feeShareText({ draw_rate }: DrawSymbolWire): string {
-  return `${exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0)}%`;
+  return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
 }

@@ -6,6 +6,7 @@
 
 import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
 import { divRound } from '@vernier/shared/money';
+import { joinedDigits } from './number-marks.ts';
 
 /** A decimal string, or a JSON number that is already at its precision. */
 export type DecimalInput = number | string;
@@ -30,12 +31,17 @@ export function scaledAt(value: DecimalInput, places: number): bigint | null {
   return divRound(scaled, 10n ** BigInt(decimals - places));
 }
 
-/** Plain digits of a scaled integer with grouping commas in the whole part, without a sign. */
+/** Digits of a scaled integer with the marks of the chosen language, without a sign. */
 export function groupedDigits(scaled: bigint | number, places: number): string {
+  const [whole, fraction] = digitsOf(scaled, places);
+  return joinedDigits(whole, fraction);
+}
+
+/** The digits before and after the decimal mark, without a sign. */
+export function digitsOf(scaled: bigint | number, places: number): [whole: string, fraction: string] {
   const value = BigInt(scaled);
-  const [whole = '0', fraction] = formatScaled(value < 0n ? -value : value, places).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const [whole = '0', fraction = ''] = formatScaled(value < 0n ? -value : value, places).split('.');
+  return [whole, fraction];
 }
 
 export function directionOf(scaled: bigint | number): Direction {
@@ -49,7 +55,7 @@ export function signText(scaled: bigint | number, signed: boolean): string {
   return signed && scaled > 0 ? '+' : '';
 }
 
-/** `fixDecimal('1234.5', 2)` is `1,234.50`. */
+/** `fixDecimal('1234.5', 2)` is `1,234.50` in English. */
 export function fixDecimal(value: DecimalInput, places: number, signed = false): string {
   const scaled = scaledAt(value, places);
   return scaled === null ? NO_VALUE : signText(scaled, signed) + groupedDigits(scaled, places);

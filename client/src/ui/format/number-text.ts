@@ -3,13 +3,33 @@
 import { formatScaled } from '@vernier/shared/decimal';
 import { divRound } from '@vernier/shared/money';
 import { LOT_DECIMALS } from '@vernier/shared/price';
-import { type DecimalInput, fixDecimal, groupedDigits, NO_VALUE, signText } from './decimal.ts';
+import { type DecimalInput, fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
+import { exactText } from './exact-text.ts';
+import { withPercentSign } from './number-marks.ts';
 
 /** `percentText(0.4187)` is `0.42%`; the direction is said by a caret, or by `signed`. */
 export function percentText(percent: DecimalInput, signed = false): string {
-  const text = fixDecimal(percent, 2, signed);
-  return text === NO_VALUE ? text : `${text}%`;
+  const hundredths = scaledAt(percent, 2);
+  return hundredths === null ? NO_VALUE : hundredthsText(hundredths, signed);
 }
+
+/** The same for a percentage in hundredths. */
+export function hundredthsText(hundredths: bigint | number, signed = false): string {
+  return withPercentSign(groupedDigits(hundredths, 2), signText(hundredths, signed));
+}
+
+/** A share that has no decimals that matter: `25%`, `0.5%`. */
+export function barePercentText(percent: DecimalInput): string {
+  return withPercentSign(plainText(percent));
+}
+
+/** A number with the decimals that it has: `0.5`. */
+export function plainText(value: DecimalInput): string {
+  const scaled = scaledAt(value, PLAIN_PLACES);
+  return scaled === null ? NO_VALUE : signText(scaled, false) + exactText(scaled, PLAIN_PLACES, 0);
+}
+
+const PLAIN_PLACES = 8;
 
 /** Decimals of a lot step: 0.01 lot has two. */
 export function lotPlaces(step: number): number {

@@ -25,7 +25,8 @@ export function priceParts(text: string, precision: number): PriceParts {
   if ((precision === 5 || precision === 3) && text !== NO_VALUE) {
     return { kind: 'pair', big: text.slice(0, -3), pips: text.slice(-3, -1), fraction: text.slice(-1) };
   }
-  const point = text.indexOf('.');
-  if (point < 0) return { kind: 'plain', whole: text, decimals: '' };
+  if (precision === 0 || text === NO_VALUE) return { kind: 'plain', whole: text, decimals: '' };
+  // one decimal mark, whichever the language has
+  const point = text.length - precision - 1;
   return { kind: 'plain', whole: text.slice(0, point), decimals: text.slice(point) };
 }
