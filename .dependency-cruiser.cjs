@@ -59,7 +59,7 @@ const packages = [
     'client-knows-shared',
     'The client imports of the workspace only shared and the package for programs.',
     {
-      from: '^client/src/(?!console/data/)',
+      from: '^client/(?!src/console/data/)',
       to: '^(simulator|db|server|e2e|bench)/',
       testsToo: true,
     },
@@ -78,6 +78,11 @@ const packages = [
     to: { path: '^server/', dependencyTypesNot: ['type-only'] },
     testsToo: true,
   }),
+  forbid('data-calls-the-sdk', 'Inside the client only what keeps its data calls the server.', {
+    from: '^client/(?!src/data/)',
+    to: '^sdk/',
+    testsToo: true,
+  }),
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
@@ -90,7 +95,7 @@ const packages = [
     'Browser tests see the program from outside: the wire format and nothing else.',
     {
       from: '^e2e/',
-      to: { path: '^(shared|simulator|db|server|client|bench)/', pathNot: '^shared/src/wire/' },
+      to: { path: '^(shared|sdk|simulator|db|server|client|bench)/', pathNot: '^shared/src/wire/' },
       testsToo: true,
     },
   ),
@@ -188,6 +193,17 @@ const insideWorker = [
   }),
 ];
 
+const insideDrawing = [
+  forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
+    from: '^client/src/(?!app/drawing/)',
+    to: '^client/src/app/drawing/',
+  }),
+  forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
+    from: '^client/drawing/',
+    to: { path: '^client/src/', pathNot: '^client/src/app/drawing/' },
+  }),
+];
+
 const insideConsole = [
   forbid('app-knows-no-console', 'The visitors’ pages know no console.', {
     from: '^client/src/app/',
@@ -224,7 +240,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^(shared|sdk|simulator|db|server|client)/src/',
@@ -262,6 +278,7 @@ module.exports = {
     ...insideClient,
     ...insideFrames,
     ...insideWorker,
+    ...insideDrawing,
     ...insideConsole,
     ...everywhere,
   ],

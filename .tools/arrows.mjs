@@ -9,9 +9,17 @@ const FEWEST_MODULES = 20;
 
 process.chdir(root);
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
-const folders = ['shared/src', 'sdk', 'simulator', 'db', 'server', 'client/src', 'e2e', 'bench'].filter(
-  (folder) => existsSync(folder),
-);
+const folders = [
+  'shared/src',
+  'sdk',
+  'simulator',
+  'db',
+  'server',
+  'client/src',
+  'client/drawing',
+  'e2e',
+  'bench',
+].filter((folder) => existsSync(folder));
 const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true });
 
 const { violations, totalCruised } = output.summary;

@@ -1,6 +1,7 @@
 /** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
 
 import { useQuery } from '@tanstack/react-query';
+import { makeKey } from '@vernier/sdk/key';
 import type { PriceAlertsWire } from '@vernier/shared/wire/push-wire';
 import { call } from './api.ts';
 import { queryClient } from './query-client.ts';
@@ -29,10 +30,15 @@ export function usePriceAlerts(): PriceAlerts {
   return { alerts: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** The key makes it one alert however often it is asked for. */
-export async function addPriceAlert(forexId: number, price: string, key: string): Promise<void> {
-  await call('addAlert', { forex_id: forexId, price }, { idempotencyKey: key });
-  await refresh();
+/** Adds the alerts of one form. The same alert keeps its key, so that asking again after a lost answer makes no second one. */
+export function alertAdding(forexId: number): (price: string) => Promise<void> {
+  let attempt: { readonly price: string; readonly key: string } | null = null;
+  return async (price) => {
+    if (attempt?.price !== price) attempt = { price, key: makeKey() };
+    await call('addAlert', { forex_id: forexId, price }, { idempotencyKey: attempt.key });
+    await refresh();
+    attempt = null;
+  };
 }
 
 /** Also one that has fired meanwhile leaves the list by this. */

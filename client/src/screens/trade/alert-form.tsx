@@ -4,11 +4,10 @@ import { formatScaled } from '@vernier/shared/decimal';
 import type { Points } from '@vernier/shared/price';
 import { wayTo } from '@vernier/shared/trading/alert-book';
 import { allowedTarget } from '@vernier/shared/trading/stop-rules';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeKey } from '@vernier/sdk/key';
 import type { InstrumentInfo } from '../../data/instruments.ts';
-import { addPriceAlert } from '../../data/price-alerts.ts';
+import { alertAdding } from '../../data/price-alerts.ts';
 import { useQuote } from '../../data/quotes.ts';
 import { priceStep } from '../../desk/price-step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +31,7 @@ function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) 
   const [points, setPoints] = useState<Points | null>(() => bid + FIRST_STEPS * priceStep(bid));
   const [busy, setBusy] = useState(false);
   const { id, precision } = instrument;
-  /** The same alert keeps its key, so that asking again after a lost answer makes no second one. */
-  const attempt = useRef<{ readonly points: Points; readonly key: string } | null>(null);
+  const [ask] = useState(() => alertAdding(id));
   const step = priceStep(points ?? bid);
   const problem = problemOf(points, bid);
   const text = (price: Points) => isolate(pointsText(price, precision));
@@ -46,10 +44,8 @@ function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) 
   };
   const add = async (price: Points) => {
     setBusy(true);
-    if (attempt.current?.points !== price) attempt.current = { points: price, key: makeKey() };
     try {
-      await addPriceAlert(id, formatScaled(price, precision), attempt.current.key);
-      attempt.current = null;
+      await ask(formatScaled(price, precision));
       toast(t('alerts.added'), { tone: 'done' });
     } catch {
       // the data layer has said why; the price is there for another try

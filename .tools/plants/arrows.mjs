@@ -1,0 +1,79 @@
+/** A forbidden import for each arrow: the rule, the file it is planted in, what that file imports. */
+import { file } from './planted-file.mjs';
+
+const TABLE = `
+shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/config.ts
+shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
+sdk-knows-the-wire            | sdk/src/planted-a.ts                          | @vernier/shared/money
+sdk-knows-the-wire            | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
+sdk-needs-nothing             | sdk/src/planted-b.ts                          | node:fs
+simulator-imports-shared-only | simulator/src/planted-a.ts                    | node:fs
+db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
+server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
+server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/theme.ts
+client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/config.ts
+client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/config.ts
+console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/config.ts
+console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
+data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
+client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
+e2e-knows-the-wire            | e2e/planted-a.ts                              | ../shared/src/money.ts
+e2e-knows-the-wire            | e2e/planted-b.ts                              | ../sdk/src/key.ts
+nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
+wire-is-last                  | shared/src/planted-d.ts                       | ./wire/envelope.ts
+basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
+market-before-trading         | shared/src/market/planted-a.ts                | ../trading/order.ts
+wallet-before-trading         | shared/src/wallet/planted-a.ts                | ../trading/order.ts
+trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
+store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
+ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
+ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
+desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
+data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
+explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
+screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
+screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
+chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders.ts
+chat-frame-is-spoken-to       | client/src/screens/planted/planted-c.ts       | ../../chat-frame/main.ts
+worker-stands-alone           | client/src/worker/planted-a.ts                | ../ui/theme.ts
+worker-is-spoken-to           | client/src/data/planted-d.ts                  | ../worker/shell.ts
+pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx
+drawing-thread-only-draws     | client/drawing/planted-a.ts                   | ../src/app/app.tsx
+app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/kit/keys.ts
+console-stands-apart          | client/src/console/kit/planted-b.ts           | ../../data/orders.ts
+console-data-first            | client/src/console/data/planted-c.ts          | ../kit/keys.ts
+console-kit-before-pages      | client/src/console/kit/planted-a.ts           | ../pages/stranger/planted-a.ts
+console-pages-before-app      | client/src/console/pages/planted/planted-a.ts | ../../app/pages.ts
+console-pages-stand-alone     | client/src/console/pages/planted/planted-b.ts | ../stranger/planted-a.ts
+`;
+
+function forbidden(rule, path, imported) {
+  return file('arrows', rule, { path, text: `import '${imported}';\n`, expect: rule });
+}
+
+export const arrows = [
+  ...TABLE.trim()
+    .split('\n')
+    .map((row) => forbidden(...row.split('|').map((cell) => cell.trim()))),
+  file('arrows', 'a console page to be imported', {
+    path: 'client/src/console/pages/stranger/planted-a.ts',
+    text: "import './absent.ts';\n",
+    expect: 'resolvable',
+  }),
+  file('arrows', 'a screen to be imported', {
+    path: 'client/src/screens/stranger/planted-a.ts',
+    text: "import './absent.ts';\n",
+    expect: 'resolvable',
+  }),
+  file('arrows', 'code that only a test uses', {
+    path: 'server/src/planted-lonely.ts',
+    text: 'export const lonely = 1;\n',
+    expect: 'reached-by-a-program',
+  }),
+  file('arrows', 'a circle', {
+    path: 'client/src/app/planted-a.ts',
+    text: "import './planted-b.ts';\n",
+    expect: 'no-circles',
+  }),
+  forbidden('no-circles', 'client/src/app/planted-b.ts', './planted-a.ts'),
+];
