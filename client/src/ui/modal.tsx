@@ -3,6 +3,7 @@
 import './modal.css';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { SpokenWords } from './spoken-words.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -55,6 +56,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       {content}
+      {open && <SpokenWords />}
     </dialog>
   );
 }

@@ -2,6 +2,8 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Modal } from './modal.tsx';
+import { speak } from './spoken.ts';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -53,5 +55,32 @@ describe('toast', () => {
     });
     expect(screen.getByRole('status').textContent).toBe('Copied');
     expect(screen.getByRole('alert').textContent).toBe('Refused');
+  });
+
+  it('[U64] is spoken once, by a region that stood there before, and by the dialog that is open', () => {
+    const page = (open: boolean) => (
+      <>
+        <Toaster />
+        <Modal open={open} onClose={() => {}} className="sheet" label="Ticket">
+          inside
+        </Modal>
+      </>
+    );
+    const { rerender } = render(page(false));
+    const region = screen.getByRole('status');
+    act(() => toast('Filled'));
+    expect(screen.getAllByRole('status')).toEqual([region]);
+    expect(region.textContent).toBe('Filled');
+    rerender(page(true));
+    const [behind, inside] = screen.getAllByRole('status');
+    expect([behind?.textContent, inside?.textContent]).toEqual(['', '']);
+    act(() => toast('Closed'));
+    expect([behind?.textContent, inside?.textContent]).toEqual(['', 'Closed']);
+    rerender(page(false));
+    expect(region.textContent).toBe('');
+    act(() => speak('EUR USD'));
+    expect(region.textContent).toBe('EUR USD');
+    act(() => vi.advanceTimersByTime(4000));
+    expect(region.textContent).toBe('');
   });
 });

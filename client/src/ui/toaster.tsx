@@ -1,9 +1,10 @@
-/** Draws the messages of toast.ts over everything, also over an open sheet. Rendered once, by the shell. */
+/** Draws the messages of toast.ts over everything, also over an open sheet, and speaks. Rendered once, by the shell. */
 
 import './toaster.css';
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { SpokenWords } from './spoken-words.tsx';
 import { dismissToast, onToasts, shownToasts, type ToastMessage, type ToastTone } from './toast.ts';
 
 const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error: 'warning' };
@@ -20,11 +21,14 @@ export function Toaster() {
     if (messages.length > 0) element.showPopover();
   }, [messages]);
   return (
-    <div ref={layer} className="toaster" popover="manual">
-      {messages.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
-    </div>
+    <>
+      <SpokenWords />
+      <div ref={layer} className="toaster" popover="manual">
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -38,7 +42,6 @@ function Toast({ message }: { message: ToastMessage }) {
   return (
     <div
       className="toast"
-      role={message.tone === 'error' ? 'alert' : 'status'}
       data-testid="toast"
       onPointerDown={(event) => {
         startY.current = event.clientY;

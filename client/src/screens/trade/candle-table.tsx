@@ -1,7 +1,8 @@
 /** The newest candles as rows of numbers, for those who read them better than a drawing. */
 
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
+import { type ChartCandle, sameBars } from '../../ui/chart/chart-candle.ts';
 import { chartTimes } from '../../ui/chart/chart-times.ts';
 import { compactText } from '../../ui/format/number-text.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
@@ -14,7 +15,8 @@ interface CandleTableProps {
   readonly candles: readonly ChartCandle[];
 }
 
-export function CandleTable({ periodS, precision, candles }: CandleTableProps) {
+/** Told anew with each candle: a row that changes while it is read cannot be read. */
+export const CandleTable = memo(function CandleTable({ periodS, precision, candles }: CandleTableProps) {
   const { t, i18n } = useTranslation();
   const times = chartTimes(i18n.language, periodS);
   const price = (points: number) => <bdi>{pointsText(points, precision)}</bdi>;
@@ -52,5 +54,13 @@ export function CandleTable({ periodS, precision, candles }: CandleTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}, sameTable);
+
+function sameTable(before: CandleTableProps, after: CandleTableProps): boolean {
+  return (
+    before.periodS === after.periodS &&
+    before.precision === after.precision &&
+    sameBars(before.candles, after.candles)
   );
 }

@@ -26,6 +26,9 @@ export function ChartTools(props: ChartToolsProps) {
   const { average, volume, setAverage, setVolume } = useChartChoices();
   return (
     <>
+      <button type="button" className="chart-as-table" onClick={() => setOpen('table')}>
+        {t('chart.asTable')}
+      </button>
       <IconButton
         icon="sliders"
         size={20}

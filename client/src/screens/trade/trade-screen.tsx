@@ -3,7 +3,9 @@
 import './trade-screen.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paceMs, useSpokenPace } from '../../desk/spoken-pace.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
@@ -11,6 +13,8 @@ import { TradeSkeleton } from './trade-skeleton.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
+/** Most never ask for it. */
+const PriceVoice = later(() => import('./price-voice.tsx').then((m) => m.PriceVoice));
 const TradePhone = lazy(loadPhone);
 const TradeWide = lazy(loadWide);
 
@@ -19,6 +23,8 @@ export function TradeScreen() {
   const wide = useWide();
   const chosen = useChosenInstrument();
   const { instrument } = chosen;
+  const [pace] = useSpokenPace();
+  const everyMs = paceMs(pace);
   useEffect(() => {
     if (instrument !== undefined) rememberInstrument(instrument.code);
   }, [instrument]);
@@ -40,6 +46,7 @@ export function TradeScreen() {
   return (
     <Suspense fallback={<TradeSkeleton title={t('trade.title')} loading />}>
       <Layout key={wide ? 'wide' : 'phone'} chosen={chosen} instrument={instrument} />
+      {everyMs !== null && <PriceVoice instrument={instrument} everyMs={everyMs} />}
     </Suspense>
   );
 }

@@ -15,6 +15,7 @@ import { MoveChoice } from './move-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
 import { SiteRows } from './site-rows.tsx';
+import { SpokenChoice } from './spoken-choice.tsx';
 
 export function UserScreen() {
   const { t } = useTranslation();
@@ -42,6 +43,7 @@ export function UserScreen() {
         <InstallRow />
       </SettingsGroup>
       <MoveChoice />
+      <SpokenChoice />
       <SiteRows />
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />

@@ -7,6 +7,7 @@ import { pointsText } from '../format/price-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
+import { ChartSummary } from './chart-summary.tsx';
 import { chartTimes } from './chart-times.ts';
 import { useChart } from './use-chart.ts';
 import './candle-chart.css';
@@ -40,21 +41,17 @@ export function CandleChart(props: CandleChartProps) {
   const [latest, setLatest] = useState(true);
   const chart = useChart(props, { onInspect: setInspected, onLatest: setLatest, language: i18n.language });
   const price = (points: number) => pointsText(points, precision);
-  const last = candles.at(-1);
 
   return (
     <figure className="chart" data-testid="chart" data-candles={candles.length}>
       <figcaption className="vh">
-        {last === undefined
-          ? t('chart.waiting', { name })
-          : t('chart.summary', {
-              name,
-              period: periodName,
-              count: candles.length,
-              last: price(last.close),
-              high: price(Math.max(...candles.map((candle) => candle.high))),
-              low: price(Math.min(...candles.map((candle) => candle.low))),
-            })}
+        <ChartSummary
+          name={name}
+          periodName={periodName}
+          precision={precision}
+          candles={candles}
+          lines={props.lines}
+        />
       </figcaption>
       {props.candles === undefined && <div className="chart-wait" />}
       <div

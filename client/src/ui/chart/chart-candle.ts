@@ -10,6 +10,15 @@ export interface ChartCandle {
   readonly volume: number;
 }
 
+/** True while no candle has begun or come to the old ones; the price inside the newest one is left aside. */
+export function sameBars(before: readonly ChartCandle[], after: readonly ChartCandle[]): boolean {
+  return (
+    before.length === after.length &&
+    before[0]?.timeS === after[0]?.timeS &&
+    before.at(-1)?.timeS === after.at(-1)?.timeS
+  );
+}
+
 export type LineKind = 'now' | 'ask' | 'entry' | 'pending' | 'stop' | 'target' | 'cross';
 
 export interface ChartLine {
