@@ -74,6 +74,7 @@ export async function createContext(
   const instrument = (id: number) => market.instrument(id);
   const pushDesk = openPushes(database, { config, vault, clock: wall, log, sessions, instrument });
   const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
+  const guard = limiter === null ? null : new LoginGuard(wall);
   const { admin: admins, codes, realNames, uploads } = database;
   return {
     ...core,
@@ -87,8 +88,8 @@ export async function createContext(
     alerts: new AlertDesk(alertParts),
     captchas: new Captchas(wall),
     passwords: new Passwords(),
-    loginGuard: limiter === null ? null : new LoginGuard(wall),
-    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter }),
+    loginGuard: guard,
+    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter, guard }),
     ...factors,
     newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
     pulse,

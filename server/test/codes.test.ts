@@ -107,19 +107,63 @@ test('[A12] codes, their tries and the minute between them outlive a restart', a
   expect((await newcomer.register(ANNA, { sms_code: code })).code).toBe(1);
 });
 
-test('[A12] a target is sent one a minute and ten a day, whatever for and whoever asks', async () => {
-  const waits = [];
-  for (let sent = 0; sent < 12; sent += 1) {
-    const address = `10.0.${sent}.1`;
-    const type = sent % 2 === 0 ? 1 : 2;
-    waits.push((await newcomer.sendCode(ANNA, type, { address })).code);
-    const again = await newcomer.sendCode(ANNA, type, { address });
-    if (sent === 0) expect(again).toMatchObject({ status: 429, code: 1004, data: { retry_after: 60 } });
+/** One code a minute, as one of many strangers; how many were sent. */
+async function sendAll(count: number, addressOf: (sent: number) => string) {
+  let sentCount = 0;
+  for (let sent = 0; sent < count; sent += 1) {
+    const { code } = await newcomer.sendCode(ANNA, sent % 2 === 0 ? 1 : 2, { address: addressOf(sent) });
+    if (code === 1) sentCount += 1;
     server.clock.advance(MINUTE_MS);
   }
-  expect(waits).toEqual([...Array.from({ length: 10 }, () => 1), 1004, 1004]);
-  server.clock.advance(DAY_MS / 2);
+  return sentCount;
+}
+
+test('[A12] a target is sent one a minute, whatever for and whoever asks', async () => {
+  expect((await newcomer.sendCode(ANNA, 1, { address: '10.0.0.1' })).code).toBe(1);
+  for (const type of [1, 2] as const) {
+    const again = await newcomer.sendCode(ANNA, type, { address: '10.0.0.2' });
+    expect(again).toMatchObject({ status: 429, code: 1004, data: { retry_after: 60 } });
+  }
+  server.clock.advance(MINUTE_MS);
+  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
+});
+
+test('[A12] one asker has ten sent to a target in a day, and takes them from nobody else', async () => {
+  expect(await sendAll(12, () => '10.0.0.1')).toBe(10);
+  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.2' })).code).toBe(1);
+  server.clock.advance(DAY_MS);
+  expect((await newcomer.sendCode(ANNA, 2, { address: '10.0.0.1' })).code).toBe(1);
+});
+
+test('[A12] all strangers together have thirty sent to a target in a day, also across a restart', async () => {
+  expect(await sendAll(20, (sent) => `10.0.${sent}.1`)).toBe(20);
+  await server.restart();
+  newcomer.listen();
+  expect(await sendAll(20, (sent) => `10.1.${sent}.1`)).toBe(10);
+  server.clock.advance(DAY_MS);
   expect((await newcomer.sendCode(ANNA, 1)).code).toBe(1);
+});
+
+test('[A12] strangers that use up the day keep neither the owner who is in from a code, nor one who was here before', async () => {
+  const { data: owner } = await newcomer.register(ANNA);
+  await newcomer.logIn(ANNA, {}, { address: '10.9.0.1' });
+  const { data: other } = await newcomer.register('ben@example.com');
+  server.clock.advance(MINUTE_MS);
+  // The code that she registered with was one of the day's.
+  expect(await sendAll(31, (sent) => `10.0.${sent}.1`)).toBe(29);
+  const asks = [
+    { address: '10.8.0.1' },
+    { address: '10.8.0.2', token: other.token },
+    { address: '10.8.0.3', token: owner.token },
+    { address: '10.9.0.1' },
+  ];
+  const codes = [];
+  for (const asked of asks) {
+    codes.push((await newcomer.sendCode(ANNA, 2, asked)).code);
+    server.clock.advance(MINUTE_MS);
+  }
+  expect(codes).toEqual([1004, 1004, 1, 1]);
+  expect((await reset(ANNA, newcomer.codeTo(ANNA), '10.9.0.1')).code).toBe(1);
 });
 
 test('[A12] one address has twenty codes sent in an hour, to whomever', async () => {

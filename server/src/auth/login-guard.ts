@@ -26,8 +26,13 @@ export class LoginGuard {
   /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` says otherwise. */
   attempt(account: string, address: string): number {
     const wait = this.#here.attempt(pair(account, address));
-    if (wait > 0 || this.#familiar.has(pair(account, address))) return wait;
+    if (wait > 0 || this.isFamiliar(account, address)) return wait;
     return this.#everywhere.attempt(account);
+  }
+
+  /** The owner has logged in from there since the start. */
+  isFamiliar(account: string, address: string): boolean {
+    return this.#familiar.has(pair(account, address));
   }
 
   succeeded(account: string, address: string): void {

@@ -14,6 +14,8 @@ export const RATE_LIMITS = {
   pictures: { most: 20, windowMs: 60_000 },
   /** Codes that one address has sent, to whomever: beside the minute between two to the same target [A12]. */
   sends: { most: 20, windowMs: 3_600_000 },
+  /** Codes that one asker has sent to one target in a day. */
+  sendsToOne: { most: 10, windowMs: 86_400_000 },
   /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [A12]. */
   guesses: { most: 30, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },

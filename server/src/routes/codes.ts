@@ -24,19 +24,22 @@ function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: Chan
   return publicRoute({
     name,
     limit: 'calls',
+    knowsCaller: true,
+    whileFrozen: true,
     input: z.object({ to: account, area_id: optional(areaId), type: oneOf(REGISTERS, SETS_PASSWORD) }),
-    handle({ input: { to, area_id, type }, lang, ip }) {
+    handle({ input: { to, area_id, type }, lang, ip, caller }) {
       const contact = readContact({ type: channel, account: to, areaId: area_id });
       if (contact === 'account') return refuse('validation_failed', { fields: ['to'] });
       if (contact === 'area_id') return refuse('validation_failed', { fields: ['area_id'] });
       // Looked up for both kinds, so that both cost the same.
-      const isStranger = userOf(context, [contact]) === null;
+      const user = userOf(context, [contact]);
       const sent = codes.send({
         contact,
         purpose: type === REGISTERS ? 'register' : 'password',
         lang,
-        isDecoy: type === SETS_PASSWORD && isStranger,
+        isDecoy: type === SETS_PASSWORD && user === null,
         address: addressKey(ip),
+        isOwner: user !== null && caller?.user.id === user.id && caller.scope === undefined,
       });
       return sent ?? { data: {} };
     },
