@@ -128,7 +128,7 @@ describe('[V10] the file', () => {
       '時間（UTC）',
       '說明',
       '金額（USD）',
-      '餘額（USD）',
+      '結餘（USD）',
     ]);
     const { data } = await server.get<{ uid: string }>('/api/user/info', { token: user.token });
     const { headers } = await file(user.token, { ...query, format: 'csv' });

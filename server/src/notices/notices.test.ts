@@ -78,7 +78,7 @@ test('[A20] without a mail server each message is one file of the outbox, for it
       to: '+85291234567',
       channel: 'sms',
       subject: '',
-      text: expect.stringMatching(/^482913 是您設定新 Vernier 密碼的驗證碼/),
+      text: expect.stringMatching(/^482913 是你設定新 Vernier 密碼的驗證碼/),
       createdAt: new Date(START_MS).toISOString(),
     },
   ]);
