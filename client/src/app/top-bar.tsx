@@ -9,7 +9,7 @@ import { useAccountFigures } from '../data/orders.ts';
 import { useUser } from '../data/session.ts';
 import { useDayWords } from '../desk/day-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { percentText } from '../ui/format/number-text.ts';
+import { percentText } from '../ui/format/percent-text.ts';
 import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
 import { Explained } from '../explain/explained.tsx';
 import { AccountRisk, OpenProfit } from '../explain/explanations.tsx';

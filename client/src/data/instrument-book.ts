@@ -1,6 +1,5 @@
 /** All instruments by code and by id, in the server's order, for code outside React. Filled by instruments.ts. */
 
-import { type ConversionTable, conversionTable } from '@vernier/shared/trading/conversion';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { InstrumentInfo } from './instrument-info.ts';
 import { Listeners } from './listeners.ts';
@@ -11,7 +10,6 @@ export interface InstrumentBook {
   readonly byId: ReadonlyMap<number, InstrumentInfo>;
   /** For the shared calculations. */
   readonly domain: ReadonlyMap<number, Instrument>;
-  readonly conversions: ConversionTable;
 }
 
 const listeners = new Listeners();
@@ -23,7 +21,6 @@ function bookOf(list: readonly InstrumentInfo[]): InstrumentBook {
     byCode: new Map(list.map((instrument) => [instrument.code, instrument])),
     byId: new Map(list.map((instrument) => [instrument.id, instrument])),
     domain: new Map(list.map((instrument) => [instrument.id, instrument.domain])),
-    conversions: conversionTable(list.map((instrument) => instrument.domain)),
   };
 }
 

@@ -4,11 +4,11 @@ import type { Fraction } from '@vernier/shared/fraction';
 import type { QuoteBoard } from '@vernier/shared/market/quote';
 import type { Micros } from '@vernier/shared/money';
 import type { Points } from '@vernier/shared/price';
-import { usdPerUnit } from '@vernier/shared/trading/conversion';
+import { type ConversionTable, conversionTable, usdPerUnit } from '@vernier/shared/trading/conversion';
 import type { Order } from '@vernier/shared/trading/order';
 import { profitAt } from '@vernier/shared/trading/profit';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { instrumentBook, instrumentByCode, instrumentById } from './instrument-book.ts';
+import { type InstrumentBook, instrumentBook, instrumentByCode, instrumentById } from './instrument-book.ts';
 import { followMarket, quotes } from './quotes.ts';
 
 /** The newest quotes by instrument id. Their place on the tape is not pushed and nothing here asks for it. */
@@ -21,11 +21,20 @@ export const quoteBoard: QuoteBoard = {
   },
 };
 
+let routes: { readonly book: InstrumentBook; readonly table: ConversionTable } | null = null;
+
+/** Made once for each list of instruments, and here rather than with it, because the first page needs none. */
+function conversions(): ConversionTable {
+  const book = instrumentBook();
+  if (routes?.book !== book) routes = { book, table: conversionTable(book.list.map(({ domain }) => domain)) };
+  return routes.table;
+}
+
 /** USD per unit of the instrument's quote currency now, exact; null while its pair has no price. */
 function conversionFor(code: string): Fraction | null {
   const instrument = instrumentByCode(code);
   if (instrument === undefined) return null;
-  return usdPerUnit(instrument.quoteCurrency, instrumentBook().conversions, quoteBoard);
+  return usdPerUnit(instrument.quoteCurrency, conversions(), quoteBoard);
 }
 
 /** Follows {@link conversionFor}; the same value keeps its identity. */

@@ -1,7 +1,7 @@
 /** A result as a share of the balance, as text: how much of the account a stop puts at stake. */
 
 import type { Micros } from '@vernier/shared/money';
-import { hundredthsText } from '../ui/format/number-text.ts';
+import { hundredthsText } from '../ui/format/percent-text.ts';
 import { returnOnMargin } from './return-on-margin.ts';
 
 /** `1.15%`, without a sign; null while there is no balance. */

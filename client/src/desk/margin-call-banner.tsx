@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAccountFigures, useCallSaid, useMarginCalled } from '../data/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
-import { barePercentText, percentText } from '../ui/format/number-text.ts';
+import { barePercentText } from '../ui/format/number-text.ts';
+import { percentText } from '../ui/format/percent-text.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The market is followed only while there is a call to watch. */

@@ -12,7 +12,7 @@ import {
   scaledAt,
 } from './format/decimal.ts';
 import { NumberLanguage } from './format/number-marks.ts';
-import { percentText } from './format/number-text.ts';
+import { percentText } from './format/percent-text.ts';
 
 interface DeltaProps {
   percent: DecimalInput | null;

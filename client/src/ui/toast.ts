@@ -1,7 +1,5 @@
 /** Short messages from anywhere: `toast('Copied', { tone: 'done' })`. The shell draws them (toaster.tsx). */
 
-import { speak } from './spoken.ts';
-
 export type ToastTone = 'info' | 'done' | 'error';
 
 export interface ToastMessage {
@@ -25,7 +23,6 @@ export function toast(text: string, { tone = 'info' }: { tone?: ToastTone } = {}
   if (text === '' || nowMs - (lastSaid.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
   lastSaid.clear();
   lastSaid.set(text, nowMs);
-  speak(text, tone === 'error');
   const message: ToastMessage = { id: nextId, text, tone };
   nextId += 1;
   show([...shown, message].slice(-AT_ONCE));

@@ -4,11 +4,15 @@ import './toaster.css';
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
+import { speak } from './spoken.ts';
 import { SpokenWords } from './spoken-words.tsx';
 import { dismissToast, onToasts, shownToasts, type ToastMessage, type ToastTone } from './toast.ts';
 
 const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error: 'warning' };
 const SWIPE_PX = 24;
+
+/** Each message is spoken once, however often they are drawn. */
+let lastSpoken = 0;
 
 export function Toaster() {
   const messages = useSyncExternalStore(onToasts, shownToasts, shownToasts);
@@ -19,6 +23,13 @@ export function Toaster() {
     if (element === null || typeof element.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length > 0) element.showPopover();
+  }, [messages]);
+  useEffect(() => {
+    for (const { id, text, tone } of messages) {
+      if (id <= lastSpoken) continue;
+      lastSpoken = id;
+      speak(text, tone === 'error');
+    }
   }, [messages]);
   return (
     <>

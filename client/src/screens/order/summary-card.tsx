@@ -12,7 +12,8 @@ import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.
 import { Card } from '../../ui/card.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { barePercentText, percentText } from '../../ui/format/number-text.ts';
+import { barePercentText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
 import { KeyFigures } from '../../ui/key-figures.tsx';
 import { Money, Profit } from '../../ui/money.tsx';
 import { RiskScale, riskWord } from '../../ui/risk-scale.tsx';

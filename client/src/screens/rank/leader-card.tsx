@@ -3,7 +3,7 @@
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { classNames } from '../../ui/class-names.ts';
 import { Dial } from '../../ui/dial.tsx';
-import { percentText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
 import { CourseChart } from './course-chart.tsx';
 import { TraderFacts } from './trader-facts.tsx';
 import { TraderFigures } from './trader-figures.tsx';

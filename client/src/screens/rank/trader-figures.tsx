@@ -4,7 +4,7 @@ import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
 import { KeyFigures } from '../../ui/key-figures.tsx';
 
 interface TraderFiguresProps {

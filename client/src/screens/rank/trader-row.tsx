@@ -7,7 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dial } from '../../ui/dial.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { leverageText, percentText } from '../../ui/format/number-text.ts';
+import { leverageText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useProductType } from './trader-facts.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dial } from '../../ui/dial.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { percentText } from '../../ui/format/number-text.ts';
+import { percentText } from '../../ui/format/percent-text.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { strategyKey } from './strategy-key.ts';

@@ -4,7 +4,7 @@ import { divRound } from '@vernier/shared/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../format/decimal.ts';
-import { hundredthsText } from '../format/number-text.ts';
+import { hundredthsText } from '../format/percent-text.ts';
 import { pointsText } from '../format/price-text.ts';
 import { type ChartCandle, type ChartLine, sameBars } from './chart-candle.ts';
 

@@ -5,7 +5,8 @@ import { daysAgo, minuteText } from './clock-text.ts';
 import { directionOf, fixDecimal, scaledAt } from './decimal.ts';
 import { exactText } from './exact-text.ts';
 import { moneyDirection, moneyText, profitParts } from './money-text.ts';
-import { compactText, leverageText, lotPlaces, lotsText, percentText, pipsText } from './number-text.ts';
+import { compactText, leverageText, lotPlaces, lotsText, pipsText } from './number-text.ts';
+import { percentText } from './percent-text.ts';
 import { isTypable, parseInput } from './parse-input.ts';
 import { pointsText, priceParts, priceText } from './price-text.ts';
 

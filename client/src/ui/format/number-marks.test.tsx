@@ -7,7 +7,8 @@ import { Money } from '../money.tsx';
 import { typedText } from './exact-text.ts';
 import { moneyText, profitParts } from './money-text.ts';
 import { NumberLanguage, writeNumbersAs } from './number-marks.ts';
-import { barePercentText, lotsText, percentText, plainText } from './number-text.ts';
+import { barePercentText, lotsText, plainText } from './number-text.ts';
+import { percentText } from './percent-text.ts';
 import { parseInput } from './parse-input.ts';
 import { priceParts, priceText } from './price-text.ts';
 

@@ -17,23 +17,17 @@ interface NumberMarks {
 /** Arabic wraps its signs in marks of direction, which every number here has around the whole of it. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
-const known = new Map<string, NumberMarks>();
-let chosen = marksOf('en');
+let written = 'en';
+let chosen = readMarks(written);
 
 /** For what is kept as it was drawn while its values stay: it reads this, and is drawn anew in another language. */
 export const NumberLanguage = createContext('en');
 
 /** Called where the words of the page change. */
 export function writeNumbersAs(language: string): void {
-  chosen = marksOf(language);
-}
-
-function marksOf(language: string): NumberMarks {
-  const before = known.get(language);
-  if (before !== undefined) return before;
-  const made = readMarks(language);
-  known.set(language, made);
-  return made;
+  if (language === written) return;
+  written = language;
+  chosen = readMarks(language);
 }
 
 function readMarks(language: string): NumberMarks {

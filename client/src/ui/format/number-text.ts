@@ -1,4 +1,4 @@
-/** Percentages, lots, leverage, pips and counts as text. */
+/** Shares, lots, leverage, pips and counts as text. */
 
 import { formatScaled } from '@vernier/shared/decimal';
 import { divRound } from '@vernier/shared/money';
@@ -6,17 +6,6 @@ import { LOT_DECIMALS } from '@vernier/shared/price';
 import { type DecimalInput, fixDecimal, groupedDigits, NO_VALUE, scaledAt, signText } from './decimal.ts';
 import { exactText } from './exact-text.ts';
 import { withPercentSign } from './number-marks.ts';
-
-/** `percentText(0.4187)` is `0.42%`; the direction is said by a caret, or by `signed`. */
-export function percentText(percent: DecimalInput, signed = false): string {
-  const hundredths = scaledAt(percent, 2);
-  return hundredths === null ? NO_VALUE : hundredthsText(hundredths, signed);
-}
-
-/** The same for a percentage in hundredths. */
-export function hundredthsText(hundredths: bigint | number, signed = false): string {
-  return withPercentSign(groupedDigits(hundredths, 2), signText(hundredths, signed));
-}
 
 /** A share that has no decimals that matter: `25%`, `0.5%`. */
 export function barePercentText(percent: DecimalInput): string {

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { percentText } from '../../../ui/format/number-text.ts';
+import { percentText } from '../../../ui/format/percent-text.ts';
 import type { OfficeOutput } from '../../data/office.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
