@@ -1,7 +1,10 @@
 /** Categories, the instrument list, candles and mini charts as anybody may ask for them. */
 
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '@vernier/shared/wire/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packOnce } from '../src/http/packing.ts';
+import { MiniCharts } from '../src/live/mini-charts.ts';
 import { Harness, START_MS } from './harness.ts';
 
 const LIST = '/v1/api/forex/trade_list';
@@ -160,4 +163,66 @@ test('[S2] two servers with one seed show the same past, another seed another on
   expect((await same.get(KLINE, { query })).text).toBe(ours.text);
   expect((await other.get(KLINE, { query })).text).not.toBe(ours.text);
   await Promise.all([same.stop(), other.stop()]);
+});
+
+describe('[W7] what is the same for everybody', () => {
+  const OPEN = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  async function raw(url: string, headers: Readonly<Record<string, string>> = {}) {
+    return server.server.app.inject({ url, headers: { lang: 'en', ...headers } });
+  }
+
+  test.each([LIST, `${MINI}?period=5min`, `${KLINE}?forex_id=1&period=5min`, `${LIST}?searchCurrency=u`])(
+    'comes as whoever asks for %s takes it',
+    async (url) => {
+      const plain = await raw(url);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      for (const [encoding, open] of Object.entries(OPEN)) {
+        const packed = await raw(url, {
+          'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip',
+        });
+        expect(packed.headers).toMatchObject({
+          'content-encoding': encoding,
+          vary: expect.stringMatching(/\baccept-encoding$/),
+        });
+        expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+        expect(open(packed.rawPayload).toString()).toBe(plain.body);
+      }
+      const refused = await raw(url, { 'accept-encoding': 'br;q=0, gzip;q=0.0, identity' });
+      expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, plain.body]);
+    },
+  );
+
+  test('has a tag of its own in each encoding, and any of them is known again', async () => {
+    const taken = { 'accept-encoding': 'br' };
+    const tags = [
+      await raw(LIST),
+      await raw(LIST, taken),
+      await raw(LIST, { 'accept-encoding': 'gzip' }),
+    ].map(({ headers }) => String(headers['etag']));
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of [...tags, `W/${tags[1] ?? ''}`]) {
+      const again = await raw(LIST, { ...taken, 'if-none-match': tag });
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', tags[1]]);
+    }
+  });
+
+  test('stays the same bytes until it changes, and those are compressed once', () => {
+    const charts = new MiniCharts(server.server.context.market);
+    const bytes = charts.all('5min', 'en');
+    expect(charts.all('5min', 'en')).toBe(bytes);
+    expect(packOnce(bytes, 'br')).toBe(packOnce(bytes, 'br'));
+    expect(packOnce(bytes, 'gzip')).not.toBe(packOnce(bytes, 'br'));
+    server.pass(1_000);
+    expect(charts.all('5min', 'en')).not.toBe(bytes);
+  });
+
+  test('a word alone, a refusal and what belongs to somebody are sent as they are', async () => {
+    const { token } = await server.openDemo();
+    const takes = { 'accept-encoding': 'gzip, br' };
+    expect((await raw('/v1/api/forex/getCategories', takes)).headers['content-encoding']).toBeUndefined();
+    expect((await raw(`${KLINE}?forex_id=0&period=5min`, takes)).headers['content-encoding']).toBeUndefined();
+    const own = await raw('/api/user/info', { ...takes, authorization: token });
+    expect([own.headers['content-encoding'], own.headers['vary']]).toEqual([undefined, undefined]);
+  });
 });

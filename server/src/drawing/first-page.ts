@@ -1,20 +1,14 @@
 /** Answers `/` with the page drawn already: at most once a second for each language and layout, whoever asks. */
 
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '@vernier/shared/wire/languages';
 import { DRAWING_KEPT_MS } from '@vernier/shared/wire/opening';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDesktop } from '../http/desktop-redirect.ts';
+import { encodingOf, pack } from '../http/packing.ts';
 import { pageLanguage } from '../http/page-language.ts';
 import type { DrawingThread } from './drawing-thread.ts';
 import type { OpeningSource } from './opening-source.ts';
 import type { FilledPage, PageMould } from './page-mould.ts';
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
-/** Pages of this size: 2 ms at this quality, thirty times that at the highest for a tenth less. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Ready extends FilledPage {
   readonly plain: Buffer;
@@ -48,8 +42,7 @@ export class FirstPage {
     const language = pageLanguage(request, this.#parts.defaultLang);
     const page = await this.#page(language, isDesktop(request));
     if (page === null) return false;
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const encoding = encodingOf(request);
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -85,7 +78,7 @@ export class FirstPage {
     if (drawn === null) return null;
     const filled = mould.fill(opening, drawn);
     const plain = Buffer.from(filled.html);
-    const [br, zipped] = await Promise.all([packBrotli(plain, QUALITY), packGzip(plain)]);
+    const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
     return { ...filled, plain, br, gzip: zipped };
   }
 }

@@ -14,6 +14,7 @@ import { PageMould } from '../drawing/page-mould.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from './desktop-redirect.ts';
 import { requestLanguage } from './language.ts';
+import { encodingOf } from './packing.ts';
 import { type Gate, tooFast } from './register.ts';
 import { sendRefusal } from './send.ts';
 
@@ -158,8 +159,7 @@ function sender(html: string): SendPage {
   const plain = Buffer.from(html);
   const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   return (request, reply) => {
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const encoding = encodingOf(request);
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

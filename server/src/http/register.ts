@@ -13,7 +13,7 @@ import { requestLanguage } from './language.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
 import type { Route } from './route.ts';
-import { sendAnswer, sendRefusal, tooMany } from './send.ts';
+import { sendAnswer, sendPacked, sendRefusal, tooMany } from './send.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,9 +105,14 @@ function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: Gate):
 function handle(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void> | undefined {
   const lang = requestLanguage(request);
   const answer = answerOf(request, route, lang);
-  if (answer instanceof Promise) return answer.then((value) => void sendAnswer(reply, value, lang));
-  sendAnswer(reply, answer, lang);
-  return undefined;
+  const send = route.packed ? sendPacked : sendAnswer;
+  if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
+  return sent(send(reply, answer, lang));
+}
+
+/** A reply can be awaited too, until it is out; nobody needs that. */
+function sent(sending: FastifyReply | Promise<void>): Promise<void> | undefined {
+  return sending instanceof Promise ? sending : undefined;
 }
 
 function answerOf(

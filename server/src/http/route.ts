@@ -48,6 +48,8 @@ interface Row<Name extends RouteName, Schema extends z.ZodType> {
   readonly idempotent?: boolean;
   /** Changes something, and is open to a frozen account all the same [A17]. */
   readonly whileFrozen?: boolean;
+  /** Its answer is the same for everybody and may be compressed [W7]. */
+  readonly packed?: boolean;
   /** Takes a multipart body with one `file`, which becomes a parameter. */
   readonly takesFile?: boolean;
 }
@@ -59,6 +61,8 @@ interface PublicRow<Name extends RouteName, Schema extends z.ZodType> extends Ro
 }
 
 interface UserRow<Name extends RouteName, Schema extends z.ZodType> extends Row<Name, Schema> {
+  /** What is somebody's is never compressed. */
+  readonly packed?: false;
   /** Refuses demo accounts before it looks at anything else. */
   readonly realOnly?: boolean;
   handle(call: UserCall<z.output<Schema>>): Outcome<Name>;
@@ -91,6 +95,7 @@ export interface Route {
   readonly staffToo: boolean;
   readonly ownSiteOnly: boolean;
   readonly idempotent: boolean;
+  readonly packed: boolean;
   answer(call: RawCall): Answer<unknown> | Promise<Answer<unknown>>;
 }
 
@@ -144,6 +149,7 @@ function facts<Name extends RouteName, Schema extends z.ZodType>(row: Row<Name, 
     idempotent: row.idempotent ?? false,
     whileFrozen: row.whileFrozen ?? false,
     takesFile: row.takesFile ?? false,
+    packed: row.packed ?? false,
     staffToo: false,
   };
 }

@@ -1,4 +1,4 @@
-/** The closes of the mini charts: one instrument's, or everybody's as text that is rendered at most once a second. */
+/** The closes of the mini charts: one instrument's, or everybody's as bytes that are rendered at most once a second. */
 
 import type { Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -11,6 +11,7 @@ import type { LiveMarket } from './live-market.ts';
 interface Rendered {
   readonly second: number;
   readonly text: string;
+  readonly envelopes: Map<Language, Buffer>;
 }
 
 export class MiniCharts {
@@ -27,17 +28,24 @@ export class MiniCharts {
   }
 
   /** The envelope with a map from instrument id to its closes. */
-  all(period: Period, lang: Language): string {
-    return `{"code":1,"msg":${JSON.stringify(messages.success(lang))},"data":${this.#map(period)}}`;
+  all(period: Period, lang: Language): Buffer {
+    const { text, envelopes } = this.#closes(period);
+    const known = envelopes.get(lang);
+    if (known !== undefined) return known;
+    const msg = JSON.stringify(messages.success(lang));
+    const envelope = Buffer.from(`{"code":1,"msg":${msg},"data":${text}}`);
+    envelopes.set(lang, envelope);
+    return envelope;
   }
 
-  #map(period: Period): string {
+  #closes(period: Period): Rendered {
     const second = Math.floor(this.#market.timeMs / 1000);
     const rendered = this.#rendered.get(period);
-    if (rendered?.second === second) return rendered.text;
+    if (rendered?.second === second) return rendered;
     const rows = this.#market.instruments.map((instrument) => [instrument.id, this.one(instrument, period)]);
     const text = JSON.stringify(Object.fromEntries(rows));
-    this.#rendered.set(period, { second, text });
-    return text;
+    const fresh = { second, text, envelopes: new Map() };
+    this.#rendered.set(period, fresh);
+    return fresh;
   }
 }

@@ -15,6 +15,7 @@ export function areaRoutes({ config }: Context): readonly Route[] {
     publicRoute({
       name: 'areaList',
       limit: 'calls',
+      packed: true,
       input: z.object({}),
       handle({ lang }) {
         const list = lists.get(lang) ?? named(served, lang);

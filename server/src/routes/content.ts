@@ -24,6 +24,7 @@ function newsRoutes({ news }: Context): readonly Route[] {
     publicRoute({
       name: 'newsList',
       limit: 'calls',
+      packed: true,
       input: z.object({ category_id: oneOf(1, 2).default(1), page }),
       handle: ({ input: { category_id: category, page: wanted }, lang }) => ({
         data: {
@@ -37,6 +38,7 @@ function newsRoutes({ news }: Context): readonly Route[] {
     publicRoute({
       name: 'newsInfo',
       limit: 'calls',
+      packed: true,
       input: z.object({ id }),
       handle({ input, lang }) {
         const article = news.byId(input.id);
@@ -51,6 +53,7 @@ function companyRoutes({ companies }: Context): readonly Route[] {
     publicRoute({
       name: 'companySearch',
       limit: 'calls',
+      packed: true,
       input: z.object({ name: text(0, MAX_NAME_LENGTH).default('') }),
       handle: ({ input }) => ({
         data: companies.matching(folded(input.name), 0, MOST_COMPANIES).map(presentCompany),

@@ -8,6 +8,7 @@ import { candleWire } from '@vernier/shared/wire/market-wire';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id, text, wholeNumber } from '../http/fields.ts';
+import { hasTag } from '../http/packing.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 import { CandleReader } from '../live/candle-reader.ts';
 import { MiniCharts } from '../live/mini-charts.ts';
@@ -40,12 +41,13 @@ function tradeList({ market, board }: Context): Route {
   return publicRoute({
     name: 'tradeList',
     limit: 'calls',
+    packed: true,
     input: z.object({ searchCurrency: text(0, MAX_SEARCH_LENGTH).optional() }),
     handle({ input, lang, ifNoneMatch }) {
       const search = input.searchCurrency?.trim() ?? '';
       if (search !== '') return { prepared: list.matching(search, lang) };
       const { etag, whole, unchanged } = list.all(lang);
-      return ifNoneMatch === etag ? unchanged : whole;
+      return hasTag(ifNoneMatch, etag) ? unchanged : whole;
     },
   });
 }
@@ -55,6 +57,7 @@ function kline({ market }: Context): Route {
   return publicRoute({
     name: 'kline',
     limit: 'calls',
+    packed: true,
     input: z.object({
       forex_id: id,
       period,
@@ -76,6 +79,7 @@ function miniChart({ market }: Context): Route {
   return publicRoute({
     name: 'miniChart',
     limit: 'calls',
+    packed: true,
     input: z.object({ forex_id: id.optional(), period }),
     handle({ input, lang }) {
       if (input.forex_id === undefined) return { prepared: charts.all(input.period, lang) };

@@ -1,0 +1,54 @@
+/** Compresses what many ask for, beside the thread that decides orders, and once for all who ask for the same bytes. */
+
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+/** Pages and lists of this size: 2 ms at this quality, thirty times that at the highest for a tenth less. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The better of what this caller takes; null is bytes as they are, also for who names neither. */
+export function encodingOf({ headers }: FastifyRequest): Encoding | null {
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined) return null;
+  return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null;
+}
+
+function takes(accepted: string, encoding: Encoding): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';');
+    const refused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter));
+    return name.trim().toLowerCase() === encoding && !refused;
+  });
+}
+
+export function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? packBrotli(bytes, BROTLI) : packGzip(bytes);
+}
+
+const TAG_END = /(?:-br|-gzip)?"$/;
+
+/** Other bytes have another tag. */
+export function tagIn(etag: string, encoding: Encoding): string {
+  return etag.replace(TAG_END, `-${encoding}"`);
+}
+
+/** Whether a caller has what `etag` names, in whichever encoding, also when somebody on the way called it alike only. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.replace(/^W\//, '').replace(TAG_END, '"') === etag;
+}
+
+type Packed = Partial<Record<Encoding, Promise<Buffer>>>;
+
+const known = new WeakMap<Buffer, Packed>();
+
+/** The same bytes are compressed once, for as long as somebody holds them. */
+export function packOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  let packed = known.get(bytes);
+  if (packed === undefined) known.set(bytes, (packed = {}));
+  return (packed[encoding] ??= pack(bytes, encoding));
+}
