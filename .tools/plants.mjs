@@ -16,7 +16,7 @@ const others = [
     expect: 'TS2322',
   }),
   file('types', 'Node in a pure package', {
-    path: 'shared/src/planted-node.ts',
+    path: 'simulator/src/planted-node.ts',
     text: 'export const p = process.pid;\n',
     expect: 'TS2',
   }),
