@@ -1,9 +1,7 @@
 /** deposits.*: what users say they sent, and its review: credited once with what really arrived, or rejected with a reason. */
 
-import type { AdminRole } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/money';
-import { refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit, E8, Transfer } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
@@ -11,15 +9,9 @@ import { z } from 'zod';
 import { units } from '../http/fields.ts';
 import { type Acting, act } from './command.ts';
 import { DEPOSIT_STATUSES, DepositRow, depositRow } from './deposit-rows.ts';
-import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
-import type { Office } from './office.ts';
 import { procedure, router } from './procedure.ts';
-
-/** Whose work sees proofs of payment. */
-const READERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
-const REVIEWERS: readonly AdminRole[] = ['finance', 'owner'];
-const MAX_REMARK_LENGTH = 500;
+import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 
 /** Those that wait, unless others are asked for. */
 const Asked = filter({ page, status: z.enum(DEPOSIT_STATUSES).default('waiting') });
@@ -50,9 +42,8 @@ export const depositsRouter = router({
     .output(Reviewed)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
-  /** The user reads the remark. */
   reject: procedure({ roles: REVIEWERS })
-    .input(Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }))
+    .input(Rejection)
     .output(Reviewed)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
@@ -61,7 +52,7 @@ function approve(
   ctx: Acting,
   input: { readonly id: number; readonly number?: string | undefined },
 ): Promise<z.output<typeof Reviewed>> {
-  const deposit = found(ctx.office, input.id);
+  const deposit = known(ctx.office.transfers.deposit(input.id));
   const unitsE8 = input.number === undefined ? null : checked(input.number);
   const arrivedE8 = unitsE8 ?? deposit.unitsE8;
   const credited = formatMicros(creditOf(arrivedE8, deposit.usdPriceE8));
@@ -75,11 +66,8 @@ function approve(
   });
 }
 
-function reject(
-  ctx: Acting,
-  input: { readonly id: number; readonly remark: string },
-): Promise<z.output<typeof Reviewed>> {
-  const deposit = found(ctx.office, input.id);
+function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed>> {
+  const deposit = known(ctx.office.transfers.deposit(input.id));
   const { id: transferId, accountId } = deposit;
   return act(ctx, {
     accountId,
@@ -89,12 +77,6 @@ function reject(
     after: { status: 'rejected' },
     present: ({ transfers }) => reviewed(transfers),
   });
-}
-
-function found({ transfers }: Office, id: number): Deposit {
-  const deposit = transfers.deposit(id);
-  if (deposit === null) throw new Refused(refuse('not_found'));
-  return deposit;
 }
 
 function checked(number: string): E8 {

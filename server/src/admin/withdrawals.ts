@@ -1,22 +1,16 @@
 /** withdrawals.*: what users ask to be paid, and its review: one person pays a small one, two people a large one, or it goes back. */
 
-import type { AdminRole } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
 import { formatMicros } from '@vernier/shared/money';
 import { refuse } from '@vernier/shared/refusals';
 import type { Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { type Acting, act } from './command.ts';
-import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, PAGE_ROWS, page } from './fields.ts';
 import type { Office } from './office.ts';
 import { procedure, router } from './procedure.ts';
+import { known, READERS, Rejection, REVIEWERS } from './transfer-review.ts';
 import { WITHDRAWAL_STATUSES, WithdrawalRow, withdrawalRow } from './withdrawal-rows.ts';
-
-/** Whose work sees where money goes. */
-const READERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
-const REVIEWERS: readonly AdminRole[] = ['finance', 'owner'];
-const MAX_REMARK_LENGTH = 500;
 
 /** Those that somebody has to act on, unless others are asked for. */
 const Asked = filter({ page, status: z.enum(['open', ...WITHDRAWAL_STATUSES]).default('open') });
@@ -44,15 +38,15 @@ export const withdrawalsRouter = router({
     .output(Reviewed)
     .mutation(({ ctx, input }) => approve(ctx, input)),
 
-  /** Also after a first approval; the money goes back, and the user reads the remark. */
+  /** Also after a first approval; the money goes back. */
   reject: procedure({ roles: REVIEWERS })
-    .input(Id.extend({ remark: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }))
+    .input(Rejection)
     .output(Reviewed)
     .mutation(({ ctx, input }) => reject(ctx, input)),
 });
 
 function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = found(ctx.office, input.id);
+  const withdrawal = known(ctx.office.transfers.withdrawal(input.id));
   const { id: transferId, accountId, status, twoPersons } = withdrawal;
   return act(ctx, {
     accountId,
@@ -65,11 +59,8 @@ function approve(ctx: Acting, input: { readonly id: number }): Promise<z.output<
   });
 }
 
-function reject(
-  ctx: Acting,
-  input: { readonly id: number; readonly remark: string },
-): Promise<z.output<typeof Reviewed>> {
-  const withdrawal = found(ctx.office, input.id);
+function reject(ctx: Acting, input: Rejection): Promise<z.output<typeof Reviewed>> {
+  const withdrawal = known(ctx.office.transfers.withdrawal(input.id));
   const { id: transferId, accountId } = withdrawal;
   return act(ctx, {
     accountId,
@@ -89,12 +80,6 @@ function reject(
 function changed({ executor }: Office, { accountId, id, status }: Withdrawal) {
   const now = executor.account(accountId)?.openTransfers.get(id);
   return now?.status === status ? null : refuse('state_changed');
-}
-
-function found({ transfers }: Office, id: number): Withdrawal {
-  const withdrawal = transfers.withdrawal(id);
-  if (withdrawal === null) throw new Refused(refuse('not_found'));
-  return withdrawal;
 }
 
 function claimOf({ accountId, status, amountMicros, currency, network, methodId }: Withdrawal) {
