@@ -15,10 +15,12 @@ export interface RecordSource<Row, Page extends RecordPage<Row> = RecordPage<Row
   /** Whether its first pages are kept for a start without a network. */
   readonly kept?: Kept['kept'];
   readonly read: (page: number, signal: AbortSignal) => Promise<Page>;
-  readonly idOf: (row: Row) => number;
+  readonly idOf: (row: Row) => number | string;
 }
 
-export interface Records<Row> {
+export interface Records<Row, Page extends RecordPage<Row> = RecordPage<Row>> {
+  /** What the newest page says besides its rows; undefined until it is known. */
+  readonly first: Page | undefined;
   readonly rows: readonly Row[];
   readonly total: number;
   /** Nothing is known yet, and nothing failed yet. */
@@ -33,7 +35,10 @@ export interface Records<Row> {
   readonly retry: () => void;
 }
 
-export function useRecords<Row>({ key, enabled, kept, read, idOf }: RecordSource<Row>): Records<Row> {
+export function useRecords<Row, Page extends RecordPage<Row> = RecordPage<Row>>(
+  source: RecordSource<Row, Page>,
+): Records<Row, Page> {
+  const { key, enabled, kept, read, idOf } = source;
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -47,6 +52,7 @@ export function useRecords<Row>({ key, enabled, kept, read, idOf }: RecordSource
   const { data, fetchNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => distinct(data, idOf), [data, idOf]);
   return {
+    first: data?.pages[0],
     rows,
     total: data?.pages[0]?.total ?? 0,
     loading: query.isPending && enabled,
@@ -85,7 +91,10 @@ function nextPage<Row>(last: RecordPage<Row>, pages: readonly RecordPage<Row>[])
 }
 
 /** Pages shift when a record comes between two reads; each is shown once. */
-function distinct<Row>(data: InfiniteData<RecordPage<Row>> | undefined, idOf: (row: Row) => number): Row[] {
+function distinct<Row>(
+  data: InfiniteData<RecordPage<Row>> | undefined,
+  idOf: (row: Row) => number | string,
+): Row[] {
   const rows = data?.pages.flatMap(({ list }) => list) ?? [];
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }

@@ -9,7 +9,7 @@ import { dayText } from '../../ui/format/clock-text.ts';
 
 export function InvitedList({ total, invites }: { total: number; invites: Invites }) {
   const { t, i18n } = useTranslation();
-  const { invited, more, loadingMore, moreFailed, loadMore } = invites;
+  const { rows, more, loadingMore, moreFailed, loadMore } = invites;
   if (total === 0) return <Empty title={t('invite.nobody')} text={t('invite.nobodyText')} />;
   return (
     <section className="invited">
@@ -18,7 +18,7 @@ export function InvitedList({ total, invites }: { total: number; invites: Invite
       </h2>
       <EndlessList more={more} loading={loadingMore} failed={moreFailed} onMore={loadMore}>
         <ul>
-          {invited.map(({ uid, created_at }) => (
+          {rows.map(({ uid, created_at }) => (
             <li key={uid} className="invited-row" data-testid={`invited-${uid}`}>
               <Dial seed={uid} size={36} />
               <bdi className="num">{t('user.uid', { uid })}</bdi>
