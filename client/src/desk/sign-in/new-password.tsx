@@ -12,39 +12,36 @@ import { Icon } from '../../ui/icon.tsx';
 import { Scale } from '../../ui/scale.tsx';
 import { PasswordField } from './password-field.tsx';
 import { estimate } from './password-strength.ts';
+import type { AccountFormHandle } from './use-account-form.ts';
 
 interface NewPasswordProps {
   label: string;
   repeatLabel: string;
   /** What stands in the field of the address. */
   account: string;
-  password: string;
-  repeat: string;
-  onPassword: (text: string) => void;
-  onRepeat: (text: string) => void;
-  errorOf: (field: 'password' | 'repeat') => string | null;
+  handle: Pick<AccountFormHandle, 'form' | 'change' | 'errorOf'>;
 }
 
-export function NewPassword(props: NewPasswordProps) {
-  const { label, repeatLabel, account, password, repeat, onPassword, onRepeat, errorOf } = props;
+export function NewPassword({ label, repeatLabel, account, handle }: NewPasswordProps) {
+  const { form, change, errorOf } = handle;
   return (
     <>
       <PasswordField
         label={label}
         name="password"
         kind="new"
-        value={password}
-        onChange={onPassword}
+        value={form.password}
+        onChange={(text) => change({ type: 'password', text })}
         error={errorOf('password')}
         testId="password"
       />
-      <StrengthScale password={password} account={account} />
+      <StrengthScale password={form.password} account={account} />
       <PasswordField
         label={repeatLabel}
         name="repeat"
         kind="new"
-        value={repeat}
-        onChange={onRepeat}
+        value={form.repeat}
+        onChange={(text) => change({ type: 'repeat', text })}
         error={errorOf('repeat')}
         testId="repeat"
       />

@@ -55,11 +55,7 @@ export function ForgotFields({ onDone }: { onDone: () => void }) {
         label={t('signIn.newPassword')}
         repeatLabel={t('signIn.repeatNew')}
         account={accountOf(form)}
-        password={form.password}
-        repeat={form.repeat}
-        onPassword={(text) => change({ type: 'password', text })}
-        onRepeat={(text) => change({ type: 'repeat', text })}
-        errorOf={errorOf}
+        handle={handle}
       />
       <SubmitButton
         label={t('forgot.submit')}

@@ -58,11 +58,7 @@ export function PasswordFields({ user, onDone }: { user: UserWire; onDone: () =>
         label={t('signIn.newPassword')}
         repeatLabel={t('signIn.repeatNew')}
         account={address}
-        password={form.password}
-        repeat={form.repeat}
-        onPassword={(text) => change({ type: 'password', text })}
-        onRepeat={(text) => change({ type: 'repeat', text })}
-        errorOf={errorOf}
+        handle={handle}
       />
       <SubmitButton
         label={t('password.submit')}

@@ -58,11 +58,7 @@ export function RegisterFields({ invite, onDone }: { invite: string; onDone: () 
         label={t('login.password')}
         repeatLabel={t('signIn.repeat')}
         account={accountOf(form)}
-        password={form.password}
-        repeat={form.repeat}
-        onPassword={(text) => change({ type: 'password', text })}
-        onRepeat={(text) => change({ type: 'repeat', text })}
-        errorOf={errorOf}
+        handle={handle}
       />
       <Field
         label={t('register.invite')}
