@@ -4,26 +4,18 @@ import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../data/instruments.ts';
-import { useOpenOrders } from '../data/orders.ts';
-import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
+import { useOffline } from '../data/offline.ts';
+import { useOpenOrders, usePositionPrice } from '../data/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { isolate } from '../ui/format/isolate.ts';
 import { priceText } from '../ui/format/price-text.ts';
-import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Price } from '../ui/price.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { InstrumentChart } from './instrument-chart.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from './order-words.ts';
-import { usePeriod } from './periods.ts';
-import { PositionName } from './position-row.tsx';
-import { StopsCard } from './stops-card.tsx';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import { usePendingDistance } from './use-pending-distance.ts';
-import { useOffline } from '../data/offline.ts';
-import { usePositionPrice } from '../data/orders.ts';
 
 export interface PendingSheetProps {
   /** Null closes the sheet. */
@@ -82,17 +74,11 @@ interface BodyProps {
 
 function PendingBody({ order, hidden, onStops }: BodyProps) {
   const { t } = useTranslation();
-  const { Code, Logo, PricePrecision } = order.ForexTradeLists;
-  const instrument = useInstrument(Code);
-  const [period] = usePeriod();
+  const { PricePrecision } = order.ForexTradeLists;
   const distance = usePendingDistance(order);
   const now = usePositionPrice(order.Id);
   return (
-    <>
-      <header className="position-sheet-head">
-        <InstrumentDisc code={Code} logo={Logo} size={40} />
-        <PositionName order={order} />
-      </header>
+    <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
         <Price value={order.OriginPrice} precision={PricePrecision} className="figure" />
         <span className="position-sheet-side">
@@ -106,14 +92,6 @@ function PendingBody({ order, hidden, onStops }: BodyProps) {
           price: isolate(priceText(order.OriginPrice, PricePrecision)),
         })}
       </p>
-      {instrument !== undefined && (
-        <div className="position-sheet-chart">
-          <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
-        </div>
-      )}
-      <StopsCard order={order} hidden={hidden} onEdit={onStops} />
-      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
-      <OrderFillRow order={order} />
-    </>
+    </OrderSheetBody>
   );
 }

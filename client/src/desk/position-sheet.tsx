@@ -10,21 +10,16 @@ import { useOffline } from '../data/offline.ts';
 import { useFreshness } from '../data/quotes.ts';
 import { Explained } from '../explain/explained.tsx';
 import { PositionProfit } from '../explain/explanations.tsx';
-import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
 import { Button } from '../ui/button.tsx';
 import { moneyText } from '../ui/format/money-text.ts';
-import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { Profit } from '../ui/money.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Distance } from './distance.tsx';
-import { InstrumentChart } from './instrument-chart.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderSheetBody } from './order-sheet-body.tsx';
 import { sideOf } from './order-words.ts';
 import { PartFormView } from './part-form.tsx';
-import { usePeriod } from './periods.ts';
-import { PositionName, ReturnText } from './position-row.tsx';
-import { StopsCard } from './stops-card.tsx';
+import { ReturnText } from './position-row.tsx';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import { microsOf } from './wire-money.ts';
@@ -93,18 +88,12 @@ interface BodyProps {
 
 function PositionBody({ order, hidden, onStops }: BodyProps) {
   const { t } = useTranslation();
-  const instrument = useInstrument(order.ForexTradeLists.Code);
-  const [period] = usePeriod();
   const now = usePositionPrice(order.Id) ?? order.Price;
   const live = usePositionProfit(order.Id);
   const profit = live ?? microsOf(order.FactProfits);
-  const { Code, Logo, PricePrecision } = order.ForexTradeLists;
+  const { PricePrecision } = order.ForexTradeLists;
   return (
-    <>
-      <header className="position-sheet-head">
-        <InstrumentDisc code={Code} logo={Logo} size={40} />
-        <PositionName order={order} />
-      </header>
+    <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
         <Explained
           name={t('explain.calculation.profit')}
@@ -118,15 +107,7 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
           <Distance points={movedPoints(order, now)} precision={PricePrecision} />
         </span>
       </div>
-      {instrument !== undefined && (
-        <div className="position-sheet-chart">
-          <InstrumentChart instrument={instrument} period={period} only={order.Id} axisWidth={64} />
-        </div>
-      )}
-      <StopsCard order={order} hidden={hidden} onEdit={onStops} />
-      <OrderFacts order={order} hidden={hidden} second={{ label: t('order.now'), price: now }} />
-      <OrderFillRow order={order} />
-    </>
+    </OrderSheetBody>
   );
 }
 
