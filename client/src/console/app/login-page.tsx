@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { factOf, messageOf, reasonOf } from '../data/failures.ts';
 import { office } from '../data/office.ts';
 import { beginSession } from '../data/session.ts';
+import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
 
 /** Either says that the pair is right and a second factor is set up. */
 const WANT_DIGITS: readonly (string | null)[] = ['totp_required', 'totp_wrong'];
@@ -44,27 +45,16 @@ export function LoginPage() {
           maxLength={254}
           testId="login-account"
         />
-        <Field
+        <SecretPassword
           label={t('login.password')}
+          kind="current"
+          name="password"
           value={password}
           onChange={setPassword}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
           testId="login-password"
         />
         {asked && (
-          <Field
-            label={t('login.digits')}
-            help={t('login.digitsHelp')}
-            value={totp}
-            onChange={setTotp}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={24}
-            testId="login-totp"
-          />
+          <SecretDigits value={totp} onChange={setTotp} help={t('login.digitsHelp')} testId="login-totp" />
         )}
         {login.isError && !isFirstAsk && (
           <p className="console-login-error" role="alert">

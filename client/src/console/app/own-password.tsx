@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { office } from '../data/office.ts';
 import { useAct } from '../kit/act-button.tsx';
+import { SecretPassword } from '../kit/secret-fields.tsx';
 
 export function OwnPassword() {
   const { t } = useTranslation('console');
@@ -24,22 +24,18 @@ export function OwnPassword() {
     <section>
       <h3 className="account-title">{t('own.password')}</h3>
       <form className="account-form" onSubmit={(event) => void submit(event)}>
-        <Field
+        <SecretPassword
           label={t('own.oldPassword')}
-          type="password"
-          autoComplete="current-password"
+          kind="current"
           value={password}
           onChange={setPassword}
-          maxLength={128}
           testId="own-password"
         />
-        <Field
+        <SecretPassword
           label={t('own.newPassword')}
-          type="password"
-          autoComplete="new-password"
+          kind="new"
           value={wanted}
           onChange={setWanted}
-          maxLength={128}
           testId="own-new-password"
         />
         <Button

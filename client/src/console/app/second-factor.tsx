@@ -3,10 +3,10 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { Me } from '../data/me.ts';
 import { office, type OfficeOutput } from '../data/office.ts';
 import { useAct } from '../kit/act-button.tsx';
+import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
 
 /** The drawing library comes only when somebody sets up a second factor. */
 const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
@@ -67,15 +67,7 @@ function FirstDigits({ secret, onCodes }: { secret: Secret; onCodes: (codes: rea
       <p className="account-secret" data-testid="totp-secret">
         {secret.secret}
       </p>
-      <Field
-        label={t('login.digits')}
-        value={totp}
-        onChange={setTotp}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={24}
-        testId="totp-first"
-      />
+      <SecretDigits value={totp} onChange={setTotp} testId="totp-first" />
       <Button type="submit" size="medium" busy={busy} disabled={totp === ''} testId="totp-confirm">
         {t('own.confirm')}
       </Button>
@@ -123,22 +115,8 @@ function SwitchOff({ me }: { me: Me }) {
   return (
     <form className="account-form" onSubmit={(event) => void submit(event)}>
       <p className="account-text">{t('own.factorOn', { count: me.totp.recovery_left })}</p>
-      <Field
-        label={t('login.password')}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        maxLength={128}
-      />
-      <Field
-        label={t('login.digits')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={totp}
-        onChange={setTotp}
-        maxLength={24}
-      />
+      <SecretPassword label={t('login.password')} kind="current" value={password} onChange={setPassword} />
+      <SecretDigits value={totp} onChange={setTotp} />
       <Button
         type="submit"
         kind="outline"

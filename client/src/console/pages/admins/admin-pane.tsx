@@ -3,17 +3,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
-import { Field } from '../../../ui/field.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { office, type OfficeInput } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { Pane, PaneAct } from '../../kit/office-page.tsx';
+import { SecretPassword } from '../../kit/secret-fields.tsx';
 import type { Admin } from './admins-page.tsx';
 import { RoleField } from './role-field.tsx';
-
-const MOST_PASSWORD = 128;
 
 type Change = Omit<OfficeInput['admins']['update'], 'id'>;
 
@@ -121,14 +119,12 @@ function PasswordChange({ admin, change }: ChangeProps) {
   const [password, setPassword] = useState('');
   return (
     <PaneAct title={t('admins.lostPassword')}>
-      <Field
+      <SecretPassword
         label={t('admins.newPassword')}
-        type="password"
         value={password}
         onChange={setPassword}
-        autoComplete="new-password"
+        kind="new"
         help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
-        maxLength={MOST_PASSWORD}
       />
       <div className="pane-buttons">
         <ActButton

@@ -8,9 +8,9 @@ import { Field } from '../../../ui/field.tsx';
 import { office, type Role } from '../../data/office.ts';
 import { useAct } from '../../kit/act-button.tsx';
 import { Pane } from '../../kit/office-page.tsx';
+import { SecretPassword } from '../../kit/secret-fields.tsx';
 import { RoleField } from './role-field.tsx';
 
-const MOST_PASSWORD = 128;
 const MOST_EMAIL = 254;
 
 export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
@@ -45,14 +45,12 @@ export function NewAdmin({ onMade }: { onMade: (id: string) => void }) {
           maxLength={MOST_EMAIL}
           testId="admin-email"
         />
-        <Field
+        <SecretPassword
           label={t('admins.firstPassword')}
-          type="password"
+          kind="new"
           value={password}
           onChange={setPassword}
-          autoComplete="new-password"
           help={t('admins.passwordHelp', { count: MIN_PASSWORD_LENGTH })}
-          maxLength={MOST_PASSWORD}
           testId="admin-password"
         />
         <RoleField role={role} onChange={setRole} />
