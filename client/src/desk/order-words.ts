@@ -1,7 +1,7 @@
 /** Words for the values of an order on the wire: its side and how it ended. */
 
 import { parseLots } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
+import { CLOSE_REASONS, type CloseReason, type Side } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { InstrumentInfo } from '../data/instruments.ts';
 import { lotsText, plainText } from '../ui/format/number-text.ts';
@@ -21,20 +21,11 @@ export function orderLots(
     : plainText(order.Quantity);
 }
 
-const REASONS = [
-  'manual',
-  'stop_loss',
-  'take_profit',
-  'stop_out',
-  'cancelled',
-  'insufficient_margin',
-  'reset',
-] as const;
-export type ReasonKey = `order.reason.${(typeof REASONS)[number]}`;
+export type ReasonKey = `order.reason.${CloseReason}`;
 
 /** The key of the words for why an order closed; a reason this client does not know yet reads as closed by hand. */
 export function reasonKey(order: Pick<OrderWire, 'CloseReason'>): ReasonKey {
-  return `order.reason.${REASONS.find((reason) => reason === order.CloseReason) ?? 'manual'}`;
+  return `order.reason.${CLOSE_REASONS.find((reason) => reason === order.CloseReason) ?? 'manual'}`;
 }
 
 export type KindKey = `ticket.kind.${Side}.${'limit' | 'stop'}`;

@@ -7,22 +7,12 @@ import { formatMicros } from '@vernier/shared/money';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
 import { floatingOf } from '@vernier/shared/trading/figures';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { CloseReason, Order } from '@vernier/shared/trading/order';
+import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/order';
 import { z } from 'zod';
 import type { Office } from './office.ts';
 
 export const BOOKS = ['real', 'demo'] as const;
 export const STATUSES = ['holding', 'pending', 'closed'] as const;
-
-const CLOSE_REASONS = [
-  'manual',
-  'stop_loss',
-  'take_profit',
-  'stop_out',
-  'cancelled',
-  'insufficient_margin',
-  'reset',
-] as const satisfies readonly CloseReason[];
 
 const money = z.string();
 const price = z.number().nullable();

@@ -8,14 +8,16 @@ import type { Lots, Points } from '../price.ts';
 export type Side = 'buy' | 'sell';
 export type OrderStatus = 'pending' | 'holding' | 'closed';
 export type PendingKind = 'limit' | 'stop';
-export type CloseReason =
-  | 'manual'
-  | 'stop_loss'
-  | 'take_profit'
-  | 'stop_out'
-  | 'cancelled'
-  | 'insufficient_margin'
-  | 'reset';
+export const CLOSE_REASONS = [
+  'manual',
+  'stop_loss',
+  'take_profit',
+  'stop_out',
+  'cancelled',
+  'insufficient_margin',
+  'reset',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** A tick that something refers to, kept with it for ever [T2]. */
 export interface FillTick {
