@@ -31,6 +31,7 @@ import { holdMarket } from './market-of-folder.ts';
 import { serverMetrics } from './metrics/server-metrics.ts';
 import { socketMetrics } from './metrics/socket-metrics.ts';
 import { tradingMetrics } from './metrics/trading-metrics.ts';
+import { registerReference } from './reference/register.ts';
 import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
@@ -101,6 +102,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
   const { feeds, hub } = openFeeds(context, office);
 
+  const routes = allRoutes(context);
   let isRunning = true;
   const readiness = {
     database: () => database.writable(),
@@ -112,6 +114,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
+    registerReference(app, { gate, routes });
     registerPages(app, {
       ...config,
       clientDir: options.clientDir,
@@ -128,7 +131,7 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     log,
     metrics,
     tracing: context.tracing,
-    routes: allRoutes(context),
+    routes,
     pages,
   });
   openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });

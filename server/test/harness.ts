@@ -12,6 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
 import { Canaries } from './canaries.ts';
+import { RefusalWitness } from './refusal-witness.ts';
 import { expectSoundBooks } from './sound-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
@@ -56,6 +57,7 @@ export class Harness {
   readonly canaries = new Canaries();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
+  readonly #witness = new RefusalWitness();
   #server: RunningServer | undefined;
   #broken = false;
 
@@ -97,6 +99,7 @@ export class Harness {
     this.#server = undefined;
     try {
       await server?.stop();
+      this.#witness.expectNone();
       this.canaries.expectNoneIn(this.lines.join(''));
       if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
     } finally {
@@ -140,6 +143,12 @@ export class Harness {
     return data;
   }
 
+  #watch({ method, url }: InjectOptions, body: string): void {
+    const context = this.#server?.context;
+    if (context === undefined || typeof url !== 'string') return;
+    this.#witness.see(context, { method: method ?? 'GET', url }, body);
+  }
+
   async #launch(): Promise<void> {
     const target = { write: (line: string) => this.lines.push(line) };
     const journal = createLog({ clock: this.clock, level: 'debug', target });
@@ -169,7 +178,12 @@ export class Harness {
     const inject = server.app.inject.bind(server.app);
     server.app.inject = ((options: InjectOptions) => {
       this.canaries.note(options);
-      return inject(options);
+      const answer = inject(options);
+      void answer.then(
+        ({ body }) => this.#watch(options, body),
+        () => undefined,
+      );
+      return answer;
     }) as typeof inject;
     this.#server = server;
   }

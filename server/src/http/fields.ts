@@ -11,29 +11,46 @@ const MAX_NUMBER_TEXT = 64;
 
 const numeric = z.union([z.string().min(1).max(MAX_NUMBER_TEXT), z.number()]);
 
+/** What the reference of the calls says of a number that may come as its decimal text. */
+function numberOrText(number: object, pattern: string) {
+  return { anyOf: [number, { type: 'string', maxLength: MAX_NUMBER_TEXT, pattern }] };
+}
+
+const WHOLE = '^-?[0-9]+$';
+const DECIMAL = '^[0-9]+([.][0-9]+)?$';
+
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {
-  return numeric.transform((value, context): number => {
-    const parsed = parseDecimal(value, 0);
-    if (isDecimalFailure(parsed) || parsed < BigInt(min) || parsed > BigInt(max)) {
-      context.addIssue('out of range or not a whole number');
-      return z.NEVER;
-    }
-    return Number(parsed);
-  });
+  return numeric
+    .transform((value, context): number => {
+      const parsed = parseDecimal(value, 0);
+      if (isDecimalFailure(parsed) || parsed < BigInt(min) || parsed > BigInt(max)) {
+        context.addIssue('out of range or not a whole number');
+        return z.NEVER;
+      }
+      return Number(parsed);
+    })
+    .meta(numberOrText({ type: 'integer', minimum: min, maximum: max }, WHOLE));
 }
 
 /** One of a few numbers. */
 export function oneOf<const Value extends number>(...values: readonly Value[]) {
-  return numeric.transform((value, context): Value => {
-    const parsed = parseDecimal(value, 0);
-    const found = values.find((candidate) => BigInt(candidate) === parsed);
-    if (found === undefined) {
-      context.addIssue('not one of the allowed values');
-      return z.NEVER;
-    }
-    return found;
-  });
+  return numeric
+    .transform((value, context): Value => {
+      const parsed = parseDecimal(value, 0);
+      const found = values.find((candidate) => BigInt(candidate) === parsed);
+      if (found === undefined) {
+        context.addIssue('not one of the allowed values');
+        return z.NEVER;
+      }
+      return found;
+    })
+    .meta({
+      anyOf: [
+        { type: 'integer', enum: values },
+        { type: 'string', enum: values.map(String) },
+      ],
+    });
 }
 
 /** An identifier of a row. */
@@ -43,34 +60,40 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const page = wholeNumber(1, 100_000_000_000).default(1);
 
 /** A volume with at most eight decimals; whether it is a fair step is the instrument's business. */
-export const lots = numeric.transform((value, context): number => {
-  const parsed = parseLots(value);
-  if (typeof parsed === 'string') {
-    context.addIssue(parsed);
-    return z.NEVER;
-  }
-  return parsed;
-});
+export const lots = numeric
+  .transform((value, context): number => {
+    const parsed = parseLots(value);
+    if (typeof parsed === 'string') {
+      context.addIssue(parsed);
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
 /** An amount of a currency above nothing, with at most eight decimals: its decimal text, in one way of writing it. */
-export const units = numeric.transform((value, context): string => {
-  const parsed = parseE8(value);
-  if (isDecimalFailure(parsed) || parsed <= 0n) {
-    context.addIssue('not an amount');
-    return z.NEVER;
-  }
-  return formatE8(parsed);
-});
+export const units = numeric
+  .transform((value, context): string => {
+    const parsed = parseE8(value);
+    if (isDecimalFailure(parsed) || parsed <= 0n) {
+      context.addIssue('not an amount');
+      return z.NEVER;
+    }
+    return formatE8(parsed);
+  })
+  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
 /** Dollars above nothing, with at most six decimals: their decimal text, in one way of writing it. */
-export const dollars = numeric.transform((value, context): string => {
-  const parsed = parseMicros(value);
-  if (isDecimalFailure(parsed) || parsed <= 0n) {
-    context.addIssue('not an amount');
-    return z.NEVER;
-  }
-  return formatMicros(parsed);
-});
+export const dollars = numeric
+  .transform((value, context): string => {
+    const parsed = parseMicros(value);
+    if (isDecimalFailure(parsed) || parsed <= 0n) {
+      context.addIssue('not an amount');
+      return z.NEVER;
+    }
+    return formatMicros(parsed);
+  })
+  .meta(numberOrText({ type: 'number', exclusiveMinimum: 0 }, DECIMAL));
 
 /** What cannot be seen, but for the joiners that some scripts are written with. */
 const UNSEEN = /[^\P{C}\u200c\u200d]/u;
@@ -111,4 +134,5 @@ export const price = z
       return z.NEVER;
     }
     return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
-  });
+  })
+  .meta(numberOrText({ type: 'number', minimum: 0 }, `^$|${DECIMAL}`));

@@ -90,7 +90,8 @@ function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Re
   return isClosed ? refuse('account_frozen') : null;
 }
 
-function isChange({ name, ownSiteOnly }: Route): boolean {
+/** A call that other sites' pages must not make in somebody's name. */
+export function isChange({ name, ownSiteOnly }: Route): boolean {
   return ownSiteOnly || splitPath(name).method === 'POST';
 }
 

@@ -96,6 +96,9 @@ export interface Route {
   readonly ownSiteOnly: boolean;
   readonly idempotent: boolean;
   readonly packed: boolean;
+  readonly realOnly: boolean;
+  /** What it takes, for whoever describes it. */
+  readonly input: z.ZodType;
   answer(call: RawCall): Answer<unknown> | Promise<Answer<unknown>>;
 }
 
@@ -128,6 +131,7 @@ export function userRoute<Name extends RouteName, Schema extends z.ZodType>(
 ): Route {
   return {
     ...facts(row),
+    realOnly: row.realOnly ?? false,
     needsSession: true,
     readsSession: true,
     answer(call) {
@@ -151,6 +155,8 @@ function facts<Name extends RouteName, Schema extends z.ZodType>(row: Row<Name, 
     takesFile: row.takesFile ?? false,
     packed: row.packed ?? false,
     staffToo: false,
+    realOnly: false,
+    input: row.input,
   };
 }
 

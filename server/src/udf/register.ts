@@ -4,43 +4,16 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { text, wholeNumber } from '../http/fields.ts';
 import { requestLanguage } from '../http/language.ts';
 import { type Gate, tooFast } from '../http/register.ts';
 import { CandleReader } from '../live/candle-reader.ts';
 import { historyOf } from './history.ts';
+import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';
 import { quotesOf } from './quotes.ts';
 import { periodOf, RESOLUTIONS } from './resolutions.ts';
 import { EXCHANGE, findSymbol, searchSymbols, symbolInfo, symbolTypes } from './symbols.ts';
-
-const MAX_NAME = 64;
-const MAX_NAMES = 2000;
-const MOST_FOUND = 100;
-const USUALLY_FOUND = 30;
-/** The year 9999, in Unix seconds. */
-const MAX_TIME_S = 253_402_300_799;
-/** Charts count back from before 1970 when they scroll past the beginning. */
-const timeS = wholeNumber(-MAX_TIME_S, MAX_TIME_S).transform((seconds) => Math.max(0, seconds));
-const symbol = text(1, MAX_NAME);
-
-const Search = z.object({
-  query: text(0, MAX_NAME).default(''),
-  type: text(0, MAX_NAME).default(''),
-  exchange: text(0, MAX_NAME).default(''),
-  limit: wholeNumber(1, MAX_TIME_S)
-    .default(USUALLY_FOUND)
-    .transform((asked) => Math.min(asked, MOST_FOUND)),
-});
-
-const History = z.object({
-  symbol,
-  resolution: text(1, MAX_NAME),
-  from: timeS.default(0),
-  to: timeS,
-  countback: wholeNumber(1, MAX_TIME_S).optional(),
-});
 
 type Answer = object | number | Failure;
 
@@ -52,10 +25,9 @@ interface Failure {
 
 export function registerUdf(app: FastifyInstance, context: Context, gate: Gate): void {
   const reader = new CandleReader(context.market);
-  const add = <Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    answer: (input: z.output<Schema>, request: FastifyRequest) => Answer | Promise<Answer>,
+  const add = <Name extends UdfCall>(
+    path: Name,
+    answer: (input: z.output<(typeof UDF_INPUTS)[Name]>, request: FastifyRequest) => Answer | Promise<Answer>,
   ) => {
     app.get(`/udf/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
       const slowed = tooFast(gate, 'calls', request);
@@ -63,29 +35,29 @@ export function registerUdf(app: FastifyInstance, context: Context, gate: Gate):
         reply.header('retry-after', String(slowed.data?.['retry_after'])).code(429);
         return send(reply, failed(slowed.refused));
       }
+      const schema: z.ZodType<z.output<(typeof UDF_INPUTS)[Name]>> = UDF_INPUTS[path] as never;
       const input = schema.safeParse(request.query);
       if (!input.success) return send(reply, failed(`invalid ${placesOf(input.error)}`));
       return send(reply, await answer(input.data, request));
     });
   };
-  const nothing = z.object({});
-  add('config', nothing, configuration);
-  add('time', nothing, () => Math.floor(context.market.timeMs / 1000));
-  add('symbols', z.object({ symbol }), (asked, request) => {
+  add('config', configuration);
+  add('time', () => Math.floor(context.market.timeMs / 1000));
+  add('symbols', (asked, request) => {
     const instrument = findSymbol(context, asked.symbol);
     return instrument === undefined
       ? failed('unknown_symbol')
       : symbolInfo(context, instrument, requestLanguage(request));
   });
-  add('search', Search, (asked, request) => searchSymbols(context, asked, requestLanguage(request)));
-  add('history', History, ({ symbol: name, resolution, ...range }) => {
+  add('search', (asked, request) => searchSymbols(context, asked, requestLanguage(request)));
+  add('history', ({ symbol: name, resolution, ...range }) => {
     const instrument = findSymbol(context, name);
     const period = periodOf(resolution);
     if (instrument === undefined) return failed('unknown_symbol');
     if (period === undefined) return failed('unknown_resolution');
     return historyOf(reader, instrument, { ...range, period, countback: range.countback });
   });
-  add('quotes', z.object({ symbols: text(1, MAX_NAMES) }), ({ symbols }, request) =>
+  add('quotes', ({ symbols }, request) =>
     quotesOf(context, symbols.split(',').slice(0, MOST_FOUND), requestLanguage(request)),
   );
 }
