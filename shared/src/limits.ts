@@ -1,5 +1,7 @@
 /** Business constants and limits that several rooms must agree on; each carries its reason or its rule. */
 
+/** Money leaves and is stored as whole micro-dollars that any reader can hold as a number: 2^53 − 1 of them at most. */
+export const LARGEST_MICROS = 9_007_199_254_740_991n;
 /** Margin call at or below this margin level, in hundredths of a percent [R1]. */
 export const MARGIN_CALL_LEVEL_CENTS = 10_000;
 /** New entries are refused again until the level is above this [R1]. */

@@ -46,6 +46,7 @@ export const REFUSALS = {
   price_not_available: 1007,
   price_moved: 1007,
   insufficient_margin: 1008,
+  position_too_large: 1008,
   multiple_not_allowed: 1009,
   lots_not_allowed: 1009,
   target_not_allowed: 1010,

@@ -4,10 +4,9 @@
  */
 
 import { invariant } from '@vernier/shared/assert';
+import { LARGEST_MICROS } from '@vernier/shared/limits';
 import type { FillTick } from '@vernier/shared/trading/order';
 import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-
-const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** A bigint in an INTEGER that any reader can hold as a number: anything beyond ±(2^53 − 1) is refused both ways. */
 const whole = customType<{ data: bigint; driverData: bigint | number | null }>({
@@ -15,7 +14,7 @@ const whole = customType<{ data: bigint; driverData: bigint | number | null }>({
   // A prepared statement hands its nulls to the column too.
   toDriver(value: bigint | null) {
     invariant(
-      value === null || (value <= LARGEST && value >= -LARGEST),
+      value === null || (value <= LARGEST_MICROS && value >= -LARGEST_MICROS),
       `${value} is beyond what a column holds`,
     );
     return value;

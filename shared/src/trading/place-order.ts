@@ -9,6 +9,7 @@ import type { OrderOpened } from './events.ts';
 import { closingPriceOf, openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { entryCost } from './entry-cost.ts';
 import { marginRefusal } from './margin-rules.ts';
+import { roomRefusal } from './money-room.ts';
 import { movedRefusal } from './price-moved.ts';
 import { stopsRefusal } from './stop-rules.ts';
 
@@ -28,7 +29,11 @@ export function placeOrder(
   const opened = fillAtMarket(account, { command, ...admitted }, context);
   if (isRefusal(opened)) return opened;
   const { marginMicros, feeMicros } = opened.order;
-  return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [opened];
+  const { valuation } = context;
+  return (
+    marginRefusal(account, marginMicros + feeMicros, valuation) ??
+    roomRefusal(account, opened.order, valuation) ?? [opened]
+  );
 }
 
 interface Fill extends Admitted {

@@ -9,6 +9,7 @@ import { entryCost } from './entry-cost.ts';
 import type { OrderPending } from './events.ts';
 import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { marginRefusal } from './margin-rules.ts';
+import { roomRefusal } from './money-room.ts';
 import { pendingKindOf, stopsRefusal, targetRefusal } from './stop-rules.ts';
 
 export function placePending(
@@ -27,7 +28,11 @@ export function placePending(
   const pending = resting(account, { command, ...admitted }, context);
   if (isRefusal(pending)) return pending;
   const { marginMicros, feeMicros } = pending.order;
-  return marginRefusal(account, marginMicros + feeMicros, context.valuation) ?? [pending];
+  const { valuation } = context;
+  return (
+    marginRefusal(account, marginMicros + feeMicros, valuation) ??
+    roomRefusal(account, pending.order, valuation) ?? [pending]
+  );
 }
 
 interface Placement extends Admitted {
