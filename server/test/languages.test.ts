@@ -12,15 +12,15 @@ const FOLDERS = [
 
 /** What a text of the language never holds: another form of address, another term, foreign typography. */
 const NEVER: Record<string, RegExp[]> = {
-  ar: [/[\u0621-\u064a][,;?]/, /اً/],
+  ar: [/[\u0621-\u064a][,;?]/, /اً/, /} دولار/],
   de: [/\b(du|dein\w*|dir|dich)\b/i, /“[^„]*”/],
   en: [],
   fr: [/ [;:!?»%]/, /« /, /(?<![\p{L}-])(tu|toi|tes|ton) /iu],
   hk: [/您|餘額|充值|提現|保證金|這裡/, /[一-龥][,;:!?()]/],
-  id: [/\banda\b/, /\b(kamu|kau)\b/i],
+  id: [/\banda\b/, /order (pending|tertunda)/i, /\b(kamu|kau)\b/i],
   it: [/\b(Lei|Suo|Sua|Suoi|Sue)\b/],
   jp: [/[ぁ-んァ-ヶ一-龥][,;:!?()]/, /待機注文|ストップロス|テイクプロフィット/],
-  kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가/],
+  kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가|대기 주문/],
   pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
   ru: [/Stop Loss|Take Profit|Margin Call|Stop Out/],
   spa: [
