@@ -3,6 +3,7 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { REFUSALS } from '@vernier/shared/refusals';
+import type { Language } from '@vernier/shared/wire/languages';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES, type Catalogue, messages } from './messages.ts';
 
@@ -55,4 +56,22 @@ test('figures in a message keep two decimals at least and lose only zeros', () =
 test('lists in a message are named', () => {
   const refusal = { refused: 'validation_failed', data: { fields: ['cont', 'type'] } } as const;
   expect(messages.refusal(refusal, 'en')).toContain('cont, type');
+});
+
+describe('a time in a message', () => {
+  const text = (lang: Language) =>
+    messages.refusal({ refused: 'withdrawal_on_hold', data: { until: '2026-11-22T09:05:30.000Z' } }, lang);
+
+  test.each(Object.keys(CATALOGUES) as Language[])('is in UTC and says so, in %s', (lang) => {
+    expect(text(lang)).toMatch(/2026/);
+    expect(text(lang)).toMatch(/09[:.]05/);
+    expect(text(lang)).toMatch(/UTC/);
+    expect(text(lang)).not.toMatch(/T09|000Z|{until}/);
+  });
+
+  test('has the words of its language', () => {
+    expect(text('en')).toContain('Try again after 22 November 2026');
+    expect(text('de')).toContain('22. November 2026');
+    expect(text('jp')).toContain('2026年11月22日');
+  });
 });

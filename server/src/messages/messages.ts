@@ -21,6 +21,7 @@ import spa from './spa.json' with { type: 'json' };
 import th from './th.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import vn from './vn.json' with { type: 'json' };
+import { isMoment, momentText } from './moment-text.ts';
 
 /** What an owner is told unasked: a new destination for withdrawals. */
 export type News = 'method' | 'answer';
@@ -84,7 +85,7 @@ export interface Messages {
 
 export const messages: Messages = {
   success: (lang) => CATALOGUES[lang].success,
-  refusal: ({ refused, data }, lang) => fill(CATALOGUES[lang].refusals[refused], data ?? {}),
+  refusal: ({ refused, data }, lang) => fill(CATALOGUES[lang].refusals[refused], told(data ?? {}, lang)),
   category: (code, lang) => CATALOGUES[lang].categories[code],
   memo: ({ memo, orderId, transferId }, lang) =>
     fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
@@ -108,6 +109,19 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 
 function fill(template: string, data: Readonly<Record<string, unknown>>): string {
   return template.replace(PLACEHOLDER, (_, name: string) => words(data[name]));
+}
+
+/** Times stay as programs read them in the data, and are a reader's in the message. */
+function told(data: Readonly<Record<string, unknown>>, lang: Language): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(data);
+  if (!entries.some(([, value]) => isTime(value))) return data;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isTime(value) ? momentText(value, lang) : value]),
+  );
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && isMoment(value);
 }
 
 /** Money keeps two decimals at least and loses only zeros: 550.050000 reads 550.05. */
