@@ -24,6 +24,8 @@ export const SITE_SETTINGS = {
   withdraw_two_persons_above: { byDefault: '10000', isPublic: false, rule: USD },
   /** Hours within which a review of a deposit or a withdrawal is promised. */
   review_hours: { byDefault: '24', isPublic: true, rule: /^[1-9]\d{0,2}$/ },
+  /** Whether the ranking speaks of copying: as coming soon, or not at all. */
+  copy_trading: { byDefault: 'soon', isPublic: true, rule: /^(soon|off)$/ },
 } as const satisfies Record<string, SiteSetting>;
 
 export type SiteSettingKey = keyof typeof SITE_SETTINGS;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
 import type { CompanyWire, NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SITE_SETTINGS } from '../src/site-settings.ts';
 import { AdminClient, CONTROLLED } from './admin-client.ts';
 import { Harness } from './harness.ts';
 
@@ -230,6 +231,12 @@ describe('[C5] a setting', () => {
       code: 1,
       data: { key: 'is_show_mobile', value: '1' },
     });
+  });
+
+  test('[U69] says whether copying is spoken of, in one of two words', async () => {
+    expect(await setting('copy_trading')).toMatchObject({ code: 1, data: { value: 'soon' } });
+    expect(SITE_SETTINGS.copy_trading.rule.test('off')).toBe(true);
+    expect(SITE_SETTINGS.copy_trading.rule.test('on')).toBe(false);
   });
 
   test('that is not, or is none, is answered alike', async () => {

@@ -27,6 +27,16 @@ export function useTraders(): Traders {
   return { traders: data?.data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
+/** Whether copying is spoken of. The site says that it does not want it; who has not heard yet goes by the default. */
+export function useCopyOffered(): boolean {
+  const { data } = useQuery({
+    queryKey: ['setting', 'copy_trading'],
+    queryFn: ({ signal }) => call('defaultSetting', { key: 'copy_trading' }, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.value !== 'off';
+}
+
 export function refreshTraders(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: LIST });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
-import { refreshTraders, useTraders } from '../../data/ranking.ts';
+import { refreshTraders, useCopyOffered, useTraders } from '../../data/ranking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -65,6 +65,7 @@ export function RankScreen() {
 function Board({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();
+  const copyOffered = useCopyOffered();
   const [measure, setMeasure] = useState<Measure>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
   const [wanted, setWanted] = useState<TraderWire | null>(null);
@@ -74,7 +75,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   if (traders.length === 0) return <Empty title={t('rank.nobody')} text={t('rank.nobodyText')} />;
   const sorted = sortedBy(traders, measure);
   const [leader, ...others] = sorted;
-  const onOpen = isCopy ? setWanted : setOpened;
+  const onOpen = isCopy && copyOffered ? setWanted : setOpened;
   return (
     <>
       <ChipRow label={t('rank.sort')}>
@@ -98,7 +99,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
           </li>
         ))}
       </ol>
-      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={setWanted} />
+      <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setWanted : null} />
       <CopySoon
         trader={wanted}
         onClose={() => setWanted(null)}

@@ -18,7 +18,8 @@ import { TraderOrders } from './trader-orders.tsx';
 interface TraderSheetProps {
   readonly trader: TraderWire | null;
   readonly onClose: () => void;
-  readonly onCopy: (trader: TraderWire) => void;
+  /** Null where copying is not offered. */
+  readonly onCopy: ((trader: TraderWire) => void) | null;
 }
 
 export function TraderSheet({ trader, onClose, onCopy }: TraderSheetProps) {
@@ -30,7 +31,7 @@ export function TraderSheet({ trader, onClose, onCopy }: TraderSheetProps) {
       title={trader?.user.name ?? ''}
       testId="trader-sheet"
       footer={
-        trader !== null && (
+        trader === null || onCopy === null ? undefined : (
           <Button onClick={() => onCopy(trader)} testId="trader-copy">
             {t('rank.copyThis')}
           </Button>
