@@ -301,3 +301,15 @@ describe('sessions', () => {
     expect(ended).toEqual(['T']);
   });
 });
+
+it('[Z31] knows from each pong whether the server is for closing only, and says so when that changes', () => {
+  const socket = open();
+  let told = 0;
+  live.onState(() => (told += 1));
+  socket.say({ cmd: 'pong' });
+  expect([live.closeOnly, told]).toEqual([false, 0]);
+  for (let pong = 0; pong < 2; pong += 1) socket.say({ cmd: 'pong', close_only: true });
+  expect([live.closeOnly, told]).toEqual([true, 1]);
+  socket.say({ cmd: 'pong' });
+  expect([live.closeOnly, told]).toEqual([false, 2]);
+});

@@ -67,6 +67,7 @@ export class LiveConnection {
   #losses = 0;
   #wasLive = false;
   #heardMs: number | null = null;
+  #closeOnly = false;
   /** Runs while connecting (time limit) or waiting (next attempt). */
   #timer: Timer | undefined;
   #pinger: Timer | undefined;
@@ -84,6 +85,11 @@ export class LiveConnection {
   /** When the server last said anything; null before its first word. */
   get heardMs(): number | null {
     return this.#heardMs;
+  }
+
+  /** The server takes no new business: what is open can be closed. As its last pong said. */
+  get closeOnly(): boolean {
+    return this.#closeOnly;
   }
 
   onState(listener: () => void): () => void {
@@ -206,6 +212,10 @@ export class LiveConnection {
       this.#losses = 0;
       clearTimeout(this.#probe);
       this.#probe = undefined;
+      const closeOnly = frame.close_only === true;
+      if (closeOnly === this.#closeOnly) return;
+      this.#closeOnly = closeOnly;
+      this.#stateListeners.call();
     } else if (frame.cmd === 'error' && frame.of === 'login' && frame.code === SESSION_INVALID_CODE) {
       const token = this.#token;
       this.#token = null;

@@ -50,7 +50,7 @@ export function createApp({
   routes,
   pages,
 }: AppOptions): FastifyInstance {
-  const onFailure = createFailureHandler(log);
+  const onFailure = createFailureHandler(log, gate.disk);
   const app = fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -20,6 +20,8 @@ export interface Config {
   readonly marketSeed: number;
   /** `sessions`: every instrument trades at its own market's hours. */
   readonly marketHours: 'always' | 'sessions';
+  /** Room that is kept in the data folder for a full disk; 0 keeps none and watches nothing. */
+  readonly diskReserveMib: number;
   /** Ticks that no fill refers to are kept for so many days. */
   readonly tapeDays: number;
   readonly demoBalanceMicros: Micros;
@@ -186,6 +188,7 @@ export const SETTINGS = {
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
   MARKET_HOURS: z.enum(['always', 'sessions'], 'must be always or sessions').default('always'),
+  DISK_RESERVE_MIB: wholeNumber(0, 1_048_576).default(64),
   TAPE_DAYS: wholeNumber(1, 36_500).default(30),
   DEMO_BALANCE: demoBalance.default(100_000_000_000n),
   HOUSE_TRADERS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -288,6 +291,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupKeep: settings.BACKUP_KEEP,
     marketSeed: settings.MARKET_SEED,
     marketHours: settings.MARKET_HOURS,
+    diskReserveMib: settings.DISK_RESERVE_MIB,
     tapeDays: settings.TAPE_DAYS,
     demoBalanceMicros: settings.DEMO_BALANCE,
     houseTraders: settings.HOUSE_TRADERS === 'on',

@@ -23,6 +23,8 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Vault } from './auth/vault.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
+import type { Shedding } from './http/shedding.ts';
 import type { RateLimiter } from './http/rate-limits.ts';
 import type { AccountFeed } from './live/account-feed.ts';
 import type { InstrumentTerms } from './instrument-terms.ts';
@@ -50,6 +52,11 @@ export interface Context {
   /** Of the write path. */
   readonly commits: CommitMeter;
   readonly config: Config;
+  /** Whether there is room for new business. */
+  readonly disk: DiskWatch;
+  readonly shedding: Shedding;
+  /** Time that nobody sets, for what is measured and never dated. */
+  readonly steady: Clock;
   /** Market time: orders, quotes and candles. */
   readonly clock: PacedClock;
   /** Wall time: sessions and limits. */

@@ -19,9 +19,11 @@ import type { Vault } from './auth/vault.ts';
 import { BackupSchedule } from './backups/backup-schedule.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Context } from './context.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
 import { openContent } from './content/open-content.ts';
 import { HouseDesk } from './house/house-desk.ts';
 import { openHouse } from './house/open-house.ts';
+import { Shedding } from './http/shedding.ts';
 import { RateLimiter } from './http/rate-limits.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 import { AccountFeed } from './live/account-feed.ts';
@@ -48,17 +50,18 @@ const UID_KEYS = 2 ** 32;
 
 export async function createContext(
   options: StartOptions,
-  database: OpenDatabase,
+  { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
   simulated: Market,
 ): Promise<Context> {
-  const { config, clock: wall, log, backupCommand } = options;
+  const { config, clock: wall, log, backupCommand, machine } = options;
+  const steady = { now: () => machine.monotonicMs() };
   const { identity, meta, notices: undelivered } = database;
   const vault = openVault(config, meta);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
   const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
-  const limiter = config.testControls ? null : new RateLimiter(wall);
+  const limiter = config.testControls ? null : new RateLimiter(steady);
   const pulse = new Pulse(wall);
   const factors = openSecondFactors(database, vault, wall);
   const people = {
@@ -70,7 +73,8 @@ export async function createContext(
     identity,
     vault,
   };
-  const { market } = core;
+  const { market, executor } = core;
+  market.closeOnlyWhile(() => disk.isCloseOnly);
   const instrument = (id: number) => market.instrument(id);
   const pushDesk = openPushes(database, { config, vault, clock: wall, log, sessions, instrument });
   const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
@@ -81,6 +85,9 @@ export async function createContext(
     ...people,
     clock: core.clock,
     wall,
+    steady,
+    disk,
+    shedding: new Shedding({ loopLagMs: () => machine.loopLagMs(), waiting: () => executor.waiting }),
     tracing: await openTracing(config.traces),
     notices,
     limiter,

@@ -8,6 +8,7 @@ import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
 import type { Language } from '@vernier/shared/wire/languages';
 import { PATHS, type RouteName } from '@vernier/shared/wire/paths';
 import type { Context } from './context.ts';
+import { ROUTE_CARE } from './http/load-classes.ts';
 import { type PreparedAnswer, refusalText, successText } from './http/answer.ts';
 import type { UserCall } from './http/route.ts';
 import { messages } from './messages/messages.ts';
@@ -34,7 +35,7 @@ export interface Execution {
 
 /** Runs a command of the caller; a key that was seen before gives its first answer. */
 export async function execute(
-  { executor, tracing }: Context,
+  { executor, tracing, disk }: Context,
   call: UserCall<unknown>,
   { route, command, admit, sealing, present }: Execution,
 ): Promise<PreparedAnswer> {
@@ -51,7 +52,7 @@ export async function execute(
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
-    ...(admit === undefined ? {} : { admit }),
+    admit: () => (isForMoreRoom(route) && disk.isCloseOnly ? refuse('close_only_disk') : (admit?.() ?? null)),
     render,
   };
   const { text, hit } = await executor.execute(asked).finally(() => trace?.over());
@@ -88,6 +89,10 @@ function renderer(
     onRefused(outcome.refusal.refused);
     return refusalText(outcome.refusal, lang, messages);
   };
+}
+
+function isForMoreRoom(route: RouteName): boolean {
+  return ROUTE_CARE[route][1] === 'decided';
 }
 
 /** Two bodies are the same when they ask for the same, however they were written. */

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
+import { isDiskFailure, Reserve } from './disk/reserve.ts';
 import { createLog, standardError } from './log.ts';
+import { RealMachine } from './machine.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
 import { systemClock } from './system-clock.ts';
@@ -32,6 +34,7 @@ async function start(): Promise<RunningServer> {
   return startServer({
     config,
     clock: systemClock,
+    machine: new RealMachine(),
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),
@@ -42,6 +45,9 @@ async function start(): Promise<RunningServer> {
 
 function fail(message: string, error: unknown): never {
   log.error(message, { error });
+  // The restart finds the room that it needs, and the sign that it is for closing only.
+  if (config !== null && config.diskReserveMib > 0 && isDiskFailure(error))
+    new Reserve(config.dataDir, 0).give();
   process.exit(1);
 }
 

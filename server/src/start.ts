@@ -16,8 +16,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
+import { DiskWatch } from './disk/disk-watch.ts';
 import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
+import { ClockWatch } from './health/clock-watch.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
@@ -27,6 +29,7 @@ import { createFeeds, type Feeds } from './live/topics.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Journal, Log } from './log.ts';
+import type { Machine } from './machine.ts';
 import { holdMarket } from './market-of-folder.ts';
 import { serverMetrics } from './metrics/server-metrics.ts';
 import { socketMetrics } from './metrics/socket-metrics.ts';
@@ -42,6 +45,7 @@ export interface StartOptions {
   readonly config: Config;
   /** The wall's; the market's own follows from it. */
   readonly clock: Clock;
+  readonly machine: Machine;
   readonly log: Journal;
   /** Folder of the built client, and of the database's migrations. */
   readonly clientDir: string;
@@ -70,25 +74,33 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A market that has not ticked for this long is not ready. */
-const TICKING_MS = 5_000;
 /** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
 const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
 
+const MIB = 1_048_576;
+
 /** Opens the database and everything above it; what fails on the way closes the database again. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config, clock, migrationsDir } = options;
-  const database = openSqlite({ dataDir: config.dataDir, migrationsDir, nowMs: clock.now() });
+  const { config, clock, migrationsDir, machine, log } = options;
+  const { dataDir } = config;
+  const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, machine, log });
+  const onLocked = () => disk.open();
+  const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
-    return await assemble(options, database);
+    return await assemble(options, database, disk);
   } catch (error) {
+    await disk.stop();
     await database.close();
     throw error;
   }
 }
 
-async function assemble(options: StartOptions, database: OpenDatabase): Promise<RunningServer> {
+async function assemble(
+  options: StartOptions,
+  database: OpenDatabase,
+  disk: DiskWatch,
+): Promise<RunningServer> {
   const { config, clock: wall, log } = options;
   holdMarket(config, database.meta);
   const simulated = new Market({
@@ -96,21 +108,25 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
     hours: config.marketHours,
     interventions: database.interventions.all().map(actOf),
   });
-  const context = await createContext(options, database, simulated);
-  const { market, executor, sessions, clock, metrics } = context;
-  const gate = { sessions, limiter: context.limiter, allowedOrigins: config.allowedOrigins };
-  const { office, madeUpAdmin } = await openOffice({ context, database, gate, simulated });
+  const context = await createContext(options, { database, disk }, simulated);
+  const { market, executor, sessions, clock, metrics, shedding, tracing } = context;
+  const { allowedOrigins } = config;
+  const gate = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
+  const clockWatch = new ClockWatch(wall, options.machine, log);
+  const { office, madeUpAdmin } = await openOffice({
+    ...options,
+    context,
+    database,
+    gate,
+    simulated,
+    clockWatch,
+  });
   const { feeds, hub } = openFeeds(context, office);
 
   const routes = allRoutes(context);
   let isRunning = true;
-  const readiness = {
-    database: () => database.writable(),
-    market: () => clock.wallSpanMs(clock.now() - market.timeMs) < TICKING_MS,
-    running: () => isRunning,
-  };
   const pages = (app: FastifyInstance) => {
-    registerHealth(app, readiness);
+    registerHealth(app, () => office.readiness.read());
     registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
@@ -125,39 +141,26 @@ async function assemble(options: StartOptions, database: OpenDatabase): Promise<
   serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
-  const app = createApp({
-    config,
-    gate,
-    log,
-    metrics,
-    tracing: context.tracing,
-    routes,
-    pages,
-  });
-  openDoor(app, { hub, gate, clock: wall, allowedOrigins: config.allowedOrigins, isOpen: () => isRunning });
+  const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
+  openDoor(app, { hub, gate, clock: context.steady, allowedOrigins, isOpen: () => isRunning });
 
-  const tape = new TapeWriter(simulated, database.tape, {
-    slot: market.slot,
-    keepDays: config.tapeDays,
-  });
-  // After each slot, not each beat: a beat of a fast market may play several minutes.
-  market.onSlot(({ slot }) => writeTape(tape, slot, log));
+  keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const beat = beatOf({ context, office, hub, expiry });
+  const beat = beatOf({ context, office, hub, expiry, clockWatch });
   const newsroom = new Newsroom({ market, news: context.news, meta: database.meta, wall, log });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   const follow = () => {
     beat();
-    newsroom.beat();
+    if (!disk.isCloseOnly) newsroom.beat();
   };
   const endBeat = options.beats === false ? () => {} : startBeat(clock, follow);
   const stop = () => {
     isRunning = false;
     endBeat();
     office.health.stop();
-    return stopServer({ ...context, app, hub, expiry, newsroom, database });
+    return stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
   };
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
 }
@@ -174,7 +177,7 @@ function drawingOf(app: FastifyInstance, { config, clientDir, log }: StartOption
 function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; readonly hub: Hub } {
   const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk, tracing } = context;
   const feeds = createFeeds(market, board, accountFeed);
-  const hub = new Hub(feeds, sessions);
+  const hub = new Hub(feeds, sessions, () => context.disk.isCloseOnly);
   office.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
@@ -200,26 +203,35 @@ interface BeatParts {
   readonly office: Office;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
+  readonly clockWatch: ClockWatch;
 }
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
-function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
+function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
+  const { disk, shedding } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
+    clockWatch.beat();
     market.advance();
     alerts.beat();
     expiry.beat();
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
-    house.beat();
+    shedding.beat();
+    disk.beat();
+    office.readiness.beat();
+    // The traders of the house open positions, and a backup is as large as the database.
+    if (!disk.isCloseOnly) {
+      house.beat();
+      backups.beat();
+    }
     hub.flush();
     notices.beat();
     pushDesk.beat();
     uploads.beat();
-    backups.beat();
     office.risk.beat();
     office.health.beat();
     frames += 1;
@@ -228,6 +240,16 @@ function beatOf({ context, office, hub, expiry }: BeatParts): () => void {
     limiter?.sweep();
     sessions.tokens.sweep();
   };
+}
+
+/** After each slot, not each beat: a beat of a fast market may play several minutes. */
+function keepTape(
+  { simulated, database }: { readonly simulated: Market; readonly database: OpenDatabase },
+  { market, config }: Context,
+  log: Log,
+): void {
+  const tape = new TapeWriter(simulated, database.tape, { slot: market.slot, keepDays: config.tapeDays });
+  market.onSlot(({ slot }) => writeTape(tape, slot, log));
 }
 
 /** A minute that cannot be written is a gap in the chain, which holds all the same; it must not stop the trading. */

@@ -3,6 +3,8 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { FastifyInstance } from 'fastify';
+import type { DiskWatch } from './disk/disk-watch.ts';
+import type { ReadinessWatch } from './health/readiness.ts';
 import type { Hub } from './live/hub.ts';
 import type { AlertDesk } from './alerts/alert-desk.ts';
 import type { Notices } from './notices/open-notices.ts';
@@ -29,6 +31,8 @@ export interface Stopping {
   readonly expiry: DepositExpiry;
   readonly newsroom: Newsroom;
   readonly tracing: Tracing | null;
+  readonly disk: DiskWatch;
+  readonly readiness: ReadinessWatch;
   readonly database: OpenDatabase;
 }
 
@@ -44,6 +48,8 @@ export async function stopServer({
   expiry,
   newsroom,
   tracing,
+  disk,
+  readiness,
   database,
 }: Stopping): Promise<void> {
   hub.closeAll();
@@ -51,6 +57,7 @@ export async function stopServer({
   const cutRequests = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
   try {
     const closed = app.close();
+    const added = readiness.stop();
     await expiry.stop();
     await newsroom.stop();
     await executor.stop();
@@ -61,6 +68,8 @@ export async function stopServer({
     await uploads.stop();
     await tracing?.stop();
     await backups.stop();
+    await disk.stop();
+    await added;
   } finally {
     clearTimeout(cutSockets);
     clearTimeout(cutRequests);

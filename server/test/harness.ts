@@ -12,6 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
 import { Canaries } from './canaries.ts';
+import { ManualMachine } from './manual-machine.ts';
 import { RefusalWitness } from './refusal-witness.ts';
 import { expectSoundBooks } from './sound-books.ts';
 
@@ -49,6 +50,7 @@ type Settings = Readonly<Record<string, string>>;
 
 export class Harness {
   readonly clock: ManualClock;
+  readonly machine = new ManualMachine();
   /** Its warnings and errors, as they were handed to the log. */
   readonly logged: Logged[] = [];
   /** All of the log, at its most talkative, as it is written. */
@@ -67,6 +69,7 @@ export class Harness {
     this.#settings = settings;
     this.#clientDir = clientDir ?? join(this.dataDir, 'no-client');
     this.clock = new ManualClock(START_MS);
+    this.machine.follow(this.clock);
   }
 
   static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
@@ -163,11 +166,14 @@ export class Harness {
         DATA_DIR: this.dataDir,
         // Three weeks of trading take seconds; the tests of the ranking switch them on.
         HOUSE_TRADERS: 'off',
+        // Nobody waits for 64 MiB at each start.
+        DISK_RESERVE_MIB: '0',
         // Clocks of tests jump by days.
         BACKUP_EVERY_HOURS: '0',
         ...this.#settings,
       }),
       clock: this.clock,
+      machine: this.machine,
       log: { ...journal, warn: note('warn'), error: note('error') },
       clientDir: this.#clientDir,
       migrationsDir: MIGRATIONS,

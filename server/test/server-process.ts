@@ -10,6 +10,9 @@ import { build } from 'vite';
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
+/** What `ulimit -f` of every shell counts in. */
+const BLOCKS_PER_KIB = 2;
+
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
@@ -30,9 +33,14 @@ export class BuiltServer {
     return join(this.#dir, 'main.js');
   }
 
-  start(settings: Readonly<Record<string, string>> = {}): ServerProcess {
+  /** No file of a process with `fileKib` grows beyond that: whatever the machine, the disk answers that there is no room. */
+  start(settings: Readonly<Record<string, string>> = {}, fileKib?: number): ServerProcess {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [this.main], {
+    const blocks = (fileKib ?? 0) * BLOCKS_PER_KIB;
+    const limited = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, this.main];
+    const [program, args] =
+      fileKib === undefined ? [process.execPath, [this.main]] : (['sh', limited] as const);
+    const child = spawn(program, args, {
       cwd: this.dataDir,
       env: {
         PATH,
@@ -40,6 +48,7 @@ export class BuiltServer {
         DATA_DIR: this.dataDir,
         TEST_CONTROLS: 'on',
         HOUSE_TRADERS: 'off',
+        DISK_RESERVE_MIB: '0',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

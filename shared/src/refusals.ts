@@ -70,8 +70,10 @@ export const REFUSALS = {
   invite_code_wrong: 1021,
   idempotency_key_reused: 1022,
   trading_halted: 1023,
+  close_only_disk: 1023,
   internal_error: 1500,
   unavailable: 1500,
+  overloaded: 1500,
 } as const;
 
 export type RefusalReason = keyof typeof REFUSALS;

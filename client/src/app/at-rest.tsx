@@ -1,9 +1,11 @@
-/** What a page does once it stands and has nothing better to do: keep itself for a start without a network, and tell of a new version. */
+/** What a page does once it stands and has nothing better to do: keep itself for a start without a network, and tell what holds for all pages. */
 
 import './at-rest.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnly } from '../data/live.ts';
 import { startKeeping } from '../data/kept.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
 
@@ -13,13 +15,30 @@ export function AtRest() {
   useEffect(fetchLostStrip, []);
   // while it is worked on, the files of the client have no versions
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
-  return waits ? <NewVersion /> : null;
+  return (
+    <>
+      {useCloseOnly() && <CloseOnly />}
+      {waits && <NewVersion />}
+    </>
+  );
 }
 
 function fetchLostStrip(): void {
   import('./lost-strip.tsx').catch(() => {
     // asked for again when it is needed
   });
+}
+
+function CloseOnly() {
+  const { t } = useTranslation();
+  return (
+    <section className="close-only" role="status" data-testid="close-only">
+      <Icon name="warning" size={18} />
+      <span>
+        <b>{t('app.closeOnly')}</b> <span>{t('app.closeOnlyText')}</span>
+      </span>
+    </section>
+  );
 }
 
 function NewVersion() {

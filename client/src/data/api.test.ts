@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './api.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { connectPage, type Notice } from './page.ts';
+import { queryClient } from './query-client.ts';
 import { currentSession, setSession } from './session-store.ts';
 
 let notices: Notice[];
@@ -165,5 +166,32 @@ describe('a transport failure', () => {
     stop.abort();
     expect(await failure).toMatchObject({ name: 'AbortError' });
     expect(notices).toEqual([]);
+  });
+});
+
+describe('[Z39] a server that has too much to do', () => {
+  const busy = () => envelope(1500, { reason: 'overloaded', retry_after: 2 }, 'later');
+
+  it('puts off a read without a word, and the cache asks for it again', async () => {
+    respond = busy;
+    await expect(call('newsList', { category_id: 1 })).rejects.toBeInstanceOf(ApiRefusal);
+    expect([notices, visited]).toEqual([[], []]);
+    const asked = queryClient.fetchQuery({
+      ...queryClient.getDefaultOptions().queries,
+      queryKey: ['busy'],
+      queryFn: () => call('newsList', { category_id: 1 }),
+      retry: queryClient.getDefaultOptions().queries?.retry ?? false,
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    respond = () => envelope(1, ['news']);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await asked).toEqual(['news']);
+    expect(requests.length).toBeGreaterThan(3);
+  });
+
+  it('tells whoever wanted to do something', async () => {
+    respond = busy;
+    await expect(call('logout', {})).rejects.toBeInstanceOf(ApiRefusal);
+    expect(notices).toEqual([{ tone: 'error', text: 'later' }]);
   });
 });

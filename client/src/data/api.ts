@@ -10,9 +10,9 @@ import {
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/wire/envelope';
-import type { RouteName } from '@vernier/shared/wire/paths';
+import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { apiOrigin } from './api-origin.ts';
-import { ApiRefusal, isAbort, TransportFailure } from './failures.ts';
+import { ApiRefusal, isAbort, isOverloaded, TransportFailure } from './failures.ts';
 import { page } from './page.ts';
 import { currentSession, endSession } from './session-store.ts';
 
@@ -38,14 +38,14 @@ export async function call<Name extends RouteName>(
   const { signal, timeoutMs = TIMEOUT_MS } = options;
   return settled<Name>(
     (headers) => exchange({ origin: apiOrigin(), name, input, headers, timeoutMs, signal }),
-    options,
+    splitPath(name).method === 'GET' ? { ...options, isRead: true } : options,
   );
 }
 
 /** One exchange of another kind than `call` makes, with the headers, the envelope and the failures of every call. */
 export async function settled<Name extends RouteName>(
   send: (headers: Readonly<Record<string, string>>) => Promise<Envelope>,
-  options: CallOptions,
+  options: CallOptions & { readonly isRead?: boolean },
 ): Promise<Calls[Name]['output']> {
   const token = currentSession()?.token;
   const headers: Record<string, string> = { [HEADER_LANG]: page().language() };
@@ -62,8 +62,13 @@ export async function settled<Name extends RouteName>(
 }
 
 /** What every failed call does: an ended session is cleared, and the visitor is told unless the caller tells them. */
-function settle(error: unknown, token: string | undefined, { quiet, initial }: CallOptions): void {
-  if (isAbort(error)) return;
+function settle(
+  error: unknown,
+  token: string | undefined,
+  { quiet, initial, isRead }: CallOptions & { readonly isRead?: boolean },
+): void {
+  // a read that a busy server puts off is asked again, and what was shown stays (query-client.ts)
+  if (isAbort(error) || (isRead === true && isOverloaded(error))) return;
   const { notify, goTo, here } = page();
   if (error instanceof ApiRefusal) {
     const ended = error.code === SESSION_INVALID_CODE;

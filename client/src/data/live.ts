@@ -36,6 +36,15 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(subscribeState, readState, readState);
 }
 
+/** What is open can be closed, and nothing new begins; heard with the answer to a ping, so within seconds. */
+export function useCloseOnly(): boolean {
+  return useSyncExternalStore(subscribeState, readCloseOnly, readCloseOnly);
+}
+
+function readCloseOnly(): boolean {
+  return live.closeOnly;
+}
+
 function subscribeState(listener: () => void): () => void {
   return live.onState(listener);
 }

@@ -48,7 +48,7 @@ import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
 import { sqliteOrderArchive } from './order-archive.ts';
 import { sqlitePaymentChannels } from './payment-channels.ts';
-import { preparePragmas } from './pragmas.ts';
+import { BUSY_TIMEOUT_MS, preparePragmas } from './pragmas.ts';
 import { sqlitePriceAlerts } from './price-alerts.ts';
 import { sqlitePushes } from './pushes.ts';
 import { sqliteRealNames } from './real-names.ts';
@@ -70,6 +70,8 @@ export interface OpenOptions {
   readonly dataDir: string;
   readonly migrationsDir: string;
   readonly nowMs: number;
+  /** Called once the folder is this process's alone, before anything is written there. */
+  readonly onLocked?: () => void;
 }
 
 export interface OpenDatabase {
@@ -110,11 +112,12 @@ export interface OpenDatabase {
 }
 
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
-export function openSqlite({ dataDir, migrationsDir, nowMs }: OpenOptions): OpenDatabase {
+export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(join(dataDir, RESTORING)))
     throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const unlock = lockDataDir(dataDir);
+  onLocked?.();
   const client = new Database(join(dataDir, DATABASE_FILE));
   try {
     preparePragmas(client);
@@ -200,9 +203,13 @@ function snapshot(dataDir: string): Database.Database {
 
 function writable(client: Database.Database): boolean {
   try {
+    // Whoever asks is not kept waiting by another program that writes.
+    client.pragma('busy_timeout = 0');
     client.exec('BEGIN IMMEDIATE; COMMIT');
     return true;
   } catch {
     return false;
+  } finally {
+    client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }

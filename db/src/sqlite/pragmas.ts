@@ -6,6 +6,8 @@ import { StartRefused } from '../start-refused.ts';
 /** Before this version a write-ahead log could be reset under a reader, which lost data. */
 const LEAST_VERSION = [3, 51, 3] as const;
 const SYNCHRONOUS_FULL = 2;
+/** How long a statement waits for another program that writes. */
+export const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 65_536;
 
 /** Refuses a SQLite that is too old, and a file on which the settings do not hold. */
@@ -15,7 +17,7 @@ export function preparePragmas(client: Database): void {
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
   client.pragma('trusted_schema = OFF');
-  client.pragma('busy_timeout = 5000');
+  client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma(`cache_size = -${CACHE_KIB}`);
   // Checkpoints run between turns (see store.ts), never inside an order's commit.
   client.pragma('wal_autocheckpoint = 0');

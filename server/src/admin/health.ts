@@ -3,6 +3,7 @@
 import { ADMIN_ROLES } from '@vernier/db/admin';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
+import { PARTS } from '../health/readiness.ts';
 import { type HealthReading, PROBLEMS } from '../health/server-health.ts';
 import { NoInput } from './fields.ts';
 import type { Office } from './office.ts';
@@ -13,6 +14,17 @@ const bytes = z.int();
 const Health = z.object({
   /** What is wrong, the worst first; empty when all is well. */
   problems: z.array(z.enum(PROBLEMS)),
+  /** What `/readyz` asks for, part by part. */
+  ready: z.record(z.enum(PARTS), z.boolean()),
+  disk: z.object({ close_only: z.boolean(), free_bytes: bytes, reserve_bytes: bytes }),
+  /** 0: everything is answered; 1: no reads; 2: nobody comes in either. `shed` counts what was not. */
+  load: z.object({ level: z.int(), shed: z.object({ reads: z.int(), arrivals: z.int(), orders: z.int() }) }),
+  /** Jumps of the machine's clock; the newest in milliseconds, forward positive. */
+  clock: z.object({
+    forward: z.int(),
+    backward: z.int(),
+    last: z.object({ time: z.string(), by_ms: z.int() }).nullable(),
+  }),
   time: z.string(),
   started_at: z.string(),
   versions: z.object({ vernier: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
@@ -49,6 +61,7 @@ function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> 
   const { database, market, tape, memory, loop } = reading;
   return {
     problems: [...reading.problems],
+    ...degradingTold(reading),
     time: isoTime(reading.nowMs),
     started_at: isoTime(reading.startedAtMs),
     versions: {
@@ -83,6 +96,20 @@ function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> 
       max_ms: rounded(loop.maxMs),
       busy: rounded(loop.busy),
     },
+  };
+}
+
+function degradingTold({ readiness, disk, load, clock }: HealthReading) {
+  const { last, forward, backward } = clock;
+  return {
+    ready: { ...readiness },
+    disk: {
+      close_only: disk.isCloseOnly,
+      free_bytes: disk.freeBytes,
+      reserve_bytes: disk.reserveBytes,
+    },
+    load: { level: load.level, shed: { ...load.shed } },
+    clock: { forward, backward, last: last && { time: isoTime(last.atMs), by_ms: last.byMs } },
   };
 }
 

@@ -8,6 +8,7 @@ import type { LoginWaits } from '../auth/login-waits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
 import type { Context } from '../context.ts';
+import type { ReadinessWatch } from '../health/readiness.ts';
 import type { ServerHealth } from '../health/server-health.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import type { RiskDesk } from '../risk/risk-desk.ts';
@@ -51,6 +52,7 @@ export interface Office extends Pick<Context, Shared> {
   readonly users: UserDirectory;
   /** Of users; those of administrators are `adminFactors`. */
   readonly userFactors: SecondFactors;
+  readonly readiness: ReadinessWatch;
   readonly ledgerBalance: LedgerBalance;
   readonly signIn: SignIn;
   readonly passwords: Passwords;

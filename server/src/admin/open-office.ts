@@ -5,8 +5,12 @@ import type { Market } from '@vernier/simulator/market';
 import { LoginWaits } from '../auth/login-waits.ts';
 import { Passwords } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
+import type { ClockWatch } from '../health/clock-watch.ts';
+import { ReadinessWatch } from '../health/readiness.ts';
 import { ServerHealth } from '../health/server-health.ts';
 import type { Gate } from '../http/register.ts';
+import type { Log } from '../log.ts';
+import type { Machine } from '../machine.ts';
 import { RiskDesk } from '../risk/risk-desk.ts';
 import { LedgerBalance } from '../ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
@@ -24,12 +28,18 @@ export interface OfficeParts {
   readonly gate: Gate;
   /** The market that the running one follows. */
   readonly simulated: Market;
+  readonly clockWatch: ClockWatch;
+  readonly machine: Machine;
+  readonly log: Log;
 }
 
-export async function openOffice({ context, database, gate, simulated }: OfficeParts): Promise<OpenedOffice> {
+export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
+  const { context, database, gate, simulated, clockWatch } = parts;
   const { config, clock, wall, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
+  const ledgerBalance = new LedgerBalance(database.ledgerSums);
+  const readiness = readinessOf(parts, ledgerBalance);
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, clock: wall });
   const office: Office = {
@@ -38,7 +48,8 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
     audit,
     users: database.users,
     userFactors: context.secondFactors,
-    ledgerBalance: new LedgerBalance(database.ledgerSums),
+    ledgerBalance,
+    readiness,
     signIn,
     passwords,
     risk: new RiskDesk({
@@ -57,13 +68,24 @@ export async function openOffice({ context, database, gate, simulated }: OfficeP
       wall,
       backups: context.backups,
       commits,
-      writable: () => database.writable(),
+      readiness,
+      disk: context.disk,
+      shedding: context.shedding,
+      clockWatch,
     }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };
   countWaiting(office);
   return { office, madeUpAdmin: await signIn.ensureFirst(config) };
+}
+
+function readinessOf(
+  { context, database, machine, log }: OfficeParts,
+  ledger: LedgerBalance,
+): ReadinessWatch {
+  const writable = () => database.writable();
+  return new ReadinessWatch({ ...context, writable, ledger, machine, log });
 }
 
 /** What waits for administrators, area by area. */

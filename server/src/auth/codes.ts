@@ -113,7 +113,9 @@ export class Codes {
 
 /** Seconds until the target may be sent another one, for whatever purpose; who is known there has no share in the day's. */
 function waitOf(sent: readonly CodeRow[], now: TimeMs, isKnown: boolean): number {
-  const lastMs = Math.max(0, ...sent.map(({ sentAtMs }) => sentAtMs));
+  // One of a time to come was sent before somebody set the clock back: nobody waits for that time.
+  const past = sent.map(({ sentAtMs }) => sentAtMs).filter((atMs) => atMs <= now);
+  const lastMs = Math.max(0, ...past);
   const today = sent.map(({ purpose }) => sentOnDay(sent, purpose, now));
   const isUsedUp = !isKnown && today.reduce((all, count) => all + count, 0) >= MOST_A_DAY;
   const freeMs = isUsedUp ? (dayOf(now) + 1) * DAY_MS : lastMs + BETWEEN_MS;

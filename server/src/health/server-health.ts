@@ -9,14 +9,21 @@ import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts'
 import type { LiveMarket } from '../live/live-market.ts';
 import type { PacedClock } from '../paced-clock.ts';
 import type { CommitMeter, CommitReading } from './commit-meter.ts';
+import type { DiskReading, DiskWatch } from '../disk/disk-watch.ts';
+import type { LoadReading, Shedding } from '../http/shedding.ts';
+import type { ClockReading, ClockWatch } from './clock-watch.ts';
 import { LoopMeter, type LoopReading } from './loop-meter.ts';
+import type { Readiness, ReadinessWatch } from './readiness.ts';
 import { programVersion } from './version.ts';
 
 const MINUTE_MS = 60_000;
 
 export interface HealthParts {
   readonly condition: ConditionReader;
-  readonly writable: () => boolean;
+  readonly readiness: Pick<ReadinessWatch, 'read'>;
+  readonly disk: Pick<DiskWatch, 'read'>;
+  readonly shedding: Pick<Shedding, 'read'>;
+  readonly clockWatch: Pick<ClockWatch, 'read'>;
   readonly tape: Pick<TapeRepository, 'last'>;
   readonly market: LiveMarket;
   /** Market time. */
@@ -27,7 +34,19 @@ export interface HealthParts {
 }
 
 /** What may be wrong, in the order of how much it hurts. */
-export const PROBLEMS = ['database', 'market', 'tape', 'backup', 'wal', 'event_loop'] as const;
+export const PROBLEMS = [
+  'database',
+  'disk',
+  'ledger',
+  'writer',
+  'market',
+  'overload',
+  'clock',
+  'tape',
+  'backup',
+  'wal',
+  'event_loop',
+] as const;
 
 export type Problem = (typeof PROBLEMS)[number];
 
@@ -63,6 +82,11 @@ export interface HealthReading {
   readonly memory: { readonly rssBytes: number; readonly heapBytes: number };
   readonly loop: LoopReading;
   readonly commits: CommitReading;
+  /** What `/readyz` says. */
+  readonly readiness: Readiness;
+  readonly disk: DiskReading;
+  readonly load: LoadReading;
+  readonly clock: ClockReading;
   readonly problems: readonly Problem[];
 }
 
@@ -94,13 +118,14 @@ export class ServerHealth {
   }
 
   read(): HealthReading {
-    const { condition, writable, wall } = this.#parts;
+    const { condition, readiness, wall } = this.#parts;
+    const ready = readiness.read();
     const { rss, heapUsed } = process.memoryUsage();
     const reading = {
       startedAtMs: this.#startedAtMs,
       nowMs: wall.now(),
       version: this.#version,
-      database: { ...condition.read(), isWritable: writable() },
+      database: { ...condition.read(), isWritable: ready.database },
       market: this.#market(),
       tape: this.#tape(),
       backups: this.#parts.backups.state,
@@ -108,6 +133,10 @@ export class ServerHealth {
       memory: { rssBytes: rss, heapBytes: heapUsed },
       loop: this.#loop.read(),
       commits: this.#parts.commits.read(),
+      readiness: ready,
+      disk: this.#parts.disk.read(),
+      load: this.#parts.shedding.read(),
+      clock: this.#parts.clockWatch.read(),
     };
     return { ...reading, problems: PROBLEMS.filter((problem) => IS_WRONG[problem](reading)) };
   }
@@ -132,7 +161,12 @@ export class ServerHealth {
 
 const IS_WRONG: Readonly<Record<Problem, (reading: Omit<HealthReading, 'problems'>) => boolean>> = {
   database: ({ database }) => !database.isWritable,
-  market: ({ market }) => market.lagMs >= LATE_MARKET_MS,
+  disk: ({ disk }) => disk.isCloseOnly,
+  ledger: ({ readiness }) => !readiness.ledger,
+  writer: ({ readiness }) => !readiness.writer,
+  market: ({ market, readiness }) => market.lagMs >= LATE_MARKET_MS || !readiness.market,
+  overload: ({ load }) => load.level > 0,
+  clock: ({ clock }) => clock.isRecent,
   tape: ({ tape }) => tape !== null && tape.behindMinutes > LATE_TAPE_MINUTES,
   backup: ({ backups }) => backups.failure !== null || backups.isLate,
   wal: ({ database }) => database.walBytes > LARGE_WAL_BYTES,

@@ -33,6 +33,7 @@ const TRANSPORT_STATUS: Partial<Readonly<Record<RefusalReason, number>>> = {
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
+  overloaded: 503,
 };
 
 export function statusOf(reason: RefusalReason): number {

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
 import { ExecutorStopped } from '@vernier/shared/execution/executor';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskWatch } from '../disk/disk-watch.ts';
+import { isDiskFailure } from '../disk/reserve.ts';
 import type { Log } from '../log.ts';
 import { messages } from '../messages/messages.ts';
 import { refusalText, statusOf } from './answer.ts';
@@ -33,10 +35,11 @@ const BY_SOCKET_CODE: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** Fastify's error handler, and its handler of errors before a route is found. */
-export function createFailureHandler(log: Log) {
+export function createFailureHandler(log: Log, disk: DiskWatch) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // Also where no route was found, and no hook has run.
     reply.header(HEADER_REQUEST_ID, request.id);
+    if (isDiskFailure(error)) disk.failed();
     sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
   };
 }
@@ -47,6 +50,7 @@ export function refusalOfRequest(error: FastifyError, ref: string, log: Log): Re
   const reason = BY_FASTIFY_CODE[error.code] ?? BY_HTTP_STATUS[error.statusCode ?? 500];
   if (reason !== undefined) return refuse(reason);
   log.error('a request failed', { ref, error });
+  if (isDiskFailure(error)) return refuse('close_only_disk');
   return refuse('internal_error', { ref });
 }
 

@@ -8,12 +8,15 @@ import { splitPath } from '@vernier/shared/wire/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import { refusedToken, TOKEN_ACCESS } from '../auth/token-access.ts';
+import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { Answer } from './answer.ts';
 import { requestLanguage } from './language.ts';
+import { ROUTE_CARE } from './load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
 import type { Route } from './route.ts';
 import { sendAnswer, sendPacked, sendRefusal, tooMany } from './send.ts';
+import type { Shedding } from './shedding.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +30,8 @@ export interface Gate {
   readonly limiter: RateLimiter | null;
   /** Other sites whose pages may call. */
   readonly allowedOrigins: readonly string[];
+  readonly disk: DiskWatch;
+  readonly shedding: Shedding;
 }
 
 export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
@@ -74,8 +79,11 @@ function waitOf(seconds: number): Refusal | null {
 }
 
 function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
-  const slowed = tooFast(gate, route.limit, request);
+  const [load, fullDisk] = ROUTE_CARE[route.name];
+  // Before anything else: what is given up must cost nothing.
+  const slowed = gate.shedding.refusalOf(load) ?? tooFast(gate, route.limit, request);
   if (slowed !== null) return slowed;
+  if (fullDisk === 'refused' && gate.disk.isCloseOnly) return refuse('close_only_disk');
   if (isChange(route) && isFromElsewhere(request, gate)) return refuse('cross_site_request');
   if (!route.readsSession) return null;
   const session = gate.sessions.ofHeader(request.headers.authorization);

@@ -21,7 +21,11 @@ export class Hub {
   /** Each socket with the topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, Topic>>();
 
-  constructor(feeds: Feeds, sessions: Sessions) {
+  /** Of a disk without room, so that pages learn of it with their next ping. */
+  readonly #isCloseOnly: () => boolean;
+
+  constructor(feeds: Feeds, sessions: Sessions, isCloseOnly: () => boolean) {
+    this.#isCloseOnly = isCloseOnly;
     this.#feeds = feeds;
     this.#sessions = sessions;
     sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
@@ -88,7 +92,11 @@ export class Hub {
     switch (frame.cmd) {
       case 'ping':
         connection.notePing();
-        return connection.send({ cmd: 'pong', ...(frame.t === undefined ? {} : { t: frame.t }) });
+        return connection.send({
+          cmd: 'pong',
+          ...(frame.t === undefined ? {} : { t: frame.t }),
+          ...(this.#isCloseOnly() ? { close_only: true } : {}),
+        });
       case 'sub':
         return this.#subscribe(connection, frame);
       case 'unsub':

@@ -45,6 +45,7 @@ export class LiveMarket implements MarketView {
   readonly #lines = new Map<number, QuoteLine>();
   readonly #listeners: ((news: SlotNews) => void)[] = [];
   #slot: number;
+  #isClosing: () => boolean = () => false;
 
   constructor(market: Market, instruments: readonly Instrument[], clock: MarketClock) {
     this.simulated = market;
@@ -75,6 +76,11 @@ export class LiveMarket implements MarketView {
     invariant(instrument !== undefined, `no instrument ${instrumentId}`);
     Object.assign(instrument, terms);
     this.#termsVersion += 1;
+  }
+
+  /** As long as it says so, what is open is for closing only. */
+  closeOnlyWhile(isClosing: () => boolean): void {
+    this.#isClosing = isClosing;
   }
 
   onSlot(listener: (news: SlotNews) => void): void {
@@ -113,7 +119,8 @@ export class LiveMarket implements MarketView {
   }
 
   tradingState(instrumentId: number): TradingState {
-    return this.simulated.stateAt(instrumentId, this.#slot);
+    const state = this.simulated.stateAt(instrumentId, this.#slot);
+    return state === 'open' && this.#isClosing() ? 'close_only' : state;
   }
 
   /** When a market that is closed opens again; null while it is not closed, or when nobody knows. */

@@ -5,6 +5,7 @@ import type { NoticeRepository } from '@vernier/db/notices';
 import type { Office } from '../admin/office.ts';
 import type { HealthReading } from '../health/server-health.ts';
 import type { LedgerBalance } from '../ledger-balance.ts';
+import { degradingMetrics } from './degrading-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Watched {
@@ -16,6 +17,7 @@ export interface Watched {
 export function serverMetrics(metrics: Metrics, watched: Watched): void {
   const { office } = watched;
   healthMetrics(metrics, office);
+  degradingMetrics(metrics, office);
   marketMetrics(metrics, office);
   ledgerMetrics(metrics, office.ledgerBalance);
   folderMetrics(metrics, watched);

@@ -3,6 +3,7 @@
 import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
 import { splitPath } from '@vernier/shared/wire/paths';
 import { TOKEN_ACCESS } from '../auth/token-access.ts';
+import { ROUTE_CARE } from '../http/load-classes.ts';
 import { isChange } from '../http/register.ts';
 import type { Route } from '../http/route.ts';
 import { CALL_TEXTS } from './call-texts.ts';
@@ -27,11 +28,14 @@ export function refusalsOf(route: Route): readonly RefusalReason[] {
 function ofRow(route: Route): readonly RefusalReason[] {
   const { name, idempotent, needsSession, readsSession, realOnly, whileFrozen } = route;
   const changes = isChange(route);
+  const [load, fullDisk] = ROUTE_CARE[name];
   const rows: readonly (readonly [boolean, readonly RefusalReason[]])[] = [
     [
       true,
       ['validation_failed', 'request_not_readable', 'too_many_requests', 'internal_error', 'unavailable'],
     ],
+    [load !== 'vital', ['overloaded']],
+    [fullDisk !== 'open', ['close_only_disk']],
     [needsSession, ['session_invalid']],
     [readsSession && TOKEN_ACCESS[name] !== 'anybody', ['scope_missing']],
     [changes, ['cross_site_request']],

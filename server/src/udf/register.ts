@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { statusOf } from '../http/answer.ts';
 import { requestLanguage } from '../http/language.ts';
 import { type Gate, tooFast } from '../http/register.ts';
 import { CandleReader } from '../live/candle-reader.ts';
@@ -30,9 +31,9 @@ export function registerUdf(app: FastifyInstance, context: Context, gate: Gate):
     answer: (input: z.output<(typeof UDF_INPUTS)[Name]>, request: FastifyRequest) => Answer | Promise<Answer>,
   ) => {
     app.get(`/udf/${path}`, { exposeHeadRoute: false }, async (request, reply) => {
-      const slowed = tooFast(gate, 'calls', request);
+      const slowed = gate.shedding.refusalOf('reads') ?? tooFast(gate, 'calls', request);
       if (slowed !== null) {
-        reply.header('retry-after', String(slowed.data?.['retry_after'])).code(429);
+        reply.header('retry-after', String(slowed.data?.['retry_after'])).code(statusOf(slowed.refused));
         return send(reply, failed(slowed.refused));
       }
       const schema: z.ZodType<z.output<(typeof UDF_INPUTS)[Name]>> = UDF_INPUTS[path] as never;

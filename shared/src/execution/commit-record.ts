@@ -32,6 +32,8 @@ const UNKEPT: ReadonlySet<RefusalReason> = new Set([
   // The same request again, with the digits that it lacked.
   'totp_required',
   'totp_wrong',
+  // Nothing is written that the disk has no room for.
+  'close_only_disk',
 ]);
 
 /** What goes with an accepted command. */

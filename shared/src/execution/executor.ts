@@ -60,6 +60,7 @@ export class Executor {
   #lastTurn: Promise<void> = Promise.resolve();
   #lastCommit: Promise<void> = Promise.resolve();
   #lastMomentMs: TimeMs = 0;
+  #answered = 0;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
   private constructor(options: ExecutorOptions, books: Books) {
@@ -82,6 +83,11 @@ export class Executor {
   /** Commands between their arrival and their answer. */
   get waiting(): number {
     return this.#pending.size;
+  }
+
+  /** Commands that have had their answer; a number that stands still while some wait says that the writer is stuck. */
+  get answered(): number {
+    return this.#answered;
   }
 
   account(id: number): Account | undefined {
@@ -121,7 +127,7 @@ export class Executor {
   /** Plays one moment of the market whole, before anything else is decided; after a stop nothing moves any more. */
   onMoment(moment: MarketMoment): void {
     if (this.#state !== 'running') return;
-    this.#lastMomentMs = moment.timeMs;
+    this.#lastMomentMs = Math.max(moment.timeMs, this.#lastMomentMs);
     try {
       const recorded = this.#tickPath.play(moment);
       if (recorded.length === 0) return;
@@ -146,6 +152,7 @@ export class Executor {
     try {
       return await answer;
     } finally {
+      this.#answered += 1;
       this.#pending.delete(answer);
     }
   }
@@ -204,7 +211,9 @@ export class Executor {
     if (this.#state === 'running') catchUp?.(askedMs);
     if (this.#state === 'broken') return;
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [P7].
+    // Nor earlier than what was decided before, when somebody has set the clock back [Z34].
     const nowMs = Math.max(askedMs, this.#lastMomentMs);
+    this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };
     for (const job of jobs) this.#decide(job, nowMs, batch);
     this.#commit(batch);

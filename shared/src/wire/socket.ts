@@ -70,7 +70,8 @@ export type PushFrame =
   | { topic: 'WALLET'; data: WalletPushWire; seq: number };
 
 export type ServerFrame =
-  | { cmd: 'pong'; t?: number }
+  /** `close_only`: the server takes no new business until it says nothing of it any more. */
+  | { cmd: 'pong'; t?: number; close_only?: true }
   | { cmd: 'ack'; of: string; topic?: string }
   | { cmd: 'error'; code: number; msg: string; of: string }
   | PushFrame;

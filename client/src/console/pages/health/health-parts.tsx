@@ -9,6 +9,7 @@ import type { OfficeOutput } from '../../data/office.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { BackUpNow } from './back-up-now.tsx';
+import { readinessFacts, shortageFacts } from './degrading-facts.ts';
 import { DelayScale } from './delay-scale.tsx';
 import { bytesText, durationText } from './health-text.ts';
 
@@ -44,7 +45,8 @@ export function HealthParts({ health }: { health: Health }) {
       <Part title={t('health.backup')} facts={backupFacts(t, health)}>
         <BackUpNow isRunning={health.backup.running} />
       </Part>
-      <Part title={t('health.load')} facts={loadFacts(t, health)} />
+      <Part title={t('health.ready')} facts={readinessFacts(t, health)} />
+      <Part title={t('health.load')} facts={[...loadFacts(t, health), ...shortageFacts(t, health)]} />
       <Part title={t('health.program')} facts={programFacts(t, health)} />
     </div>
   );
