@@ -99,6 +99,15 @@ const packages = [
       testsToo: true,
     },
   ),
+  forbid(
+    'bench-measures-from-outside',
+    'What is measured is the built program; of the workspace a benchmark knows shared.',
+    {
+      from: '^bench/',
+      to: '^(sdk|simulator|db|server|client|e2e)/',
+      testsToo: true,
+    },
+  ),
   forbid('nobody-imports-tests', 'Nothing outside a test imports a test.', {
     from: '^(shared|simulator|db|server|client)/src/',
     to: '\\.test\\.tsx?$',
@@ -133,6 +142,13 @@ const insideShared = [
   forbid('ledger-before-store', 'The books know no storage.', {
     from: '^shared/src/ledger/',
     to: '^shared/src/(execution|wire)/|^shared/src/(store|memory-store)',
+  }),
+];
+
+const insideServer = [
+  forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
+    from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
+    to: '^server/src/(metrics|tracing)/',
   }),
 ];
 
@@ -275,6 +291,7 @@ module.exports = {
   forbidden: [
     ...packages,
     ...insideShared,
+    ...insideServer,
     ...insideClient,
     ...insideFrames,
     ...insideWorker,

@@ -19,6 +19,7 @@ data-calls-the-sdk            | client/src/desk/planted-b.ts                  | 
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
 e2e-knows-the-wire            | e2e/planted-a.ts                              | ../shared/src/money.ts
 e2e-knows-the-wire            | e2e/planted-b.ts                              | ../sdk/src/key.ts
+bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
 wire-is-last                  | shared/src/planted-d.ts                       | ./wire/envelope.ts
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
@@ -27,6 +28,7 @@ wallet-before-trading         | shared/src/wallet/planted-a.ts                | 
 trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
 store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
 ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
+watching-is-put-together      | server/src/wallet/planted-a.ts                | ../metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
 desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
 data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
