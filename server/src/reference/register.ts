@@ -9,6 +9,10 @@ import type { Route } from '../http/route.ts';
 import { sendRefusal } from '../http/send.ts';
 import { programVersion } from '../health/version.ts';
 import { openapiDocument } from './openapi.ts';
+import type { Document } from './page-calls.ts';
+import { referencePage } from './page.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
 
 export interface ReferenceOptions {
   readonly gate: Gate;
@@ -17,19 +21,30 @@ export interface ReferenceOptions {
 
 export function registerReference(app: FastifyInstance, { gate, routes }: ReferenceOptions): void {
   const version = programVersion();
-  const documents = { '/openapi.json': once(() => openapiDocument(routes, version)) };
-  for (const [url, document] of Object.entries(documents)) {
+  const openapi = () => openapiDocument(routes, version);
+  const served: Readonly<Record<string, Served>> = {
+    '/openapi.json': { type: 'application/json', made: once(() => JSON.stringify(openapi())) },
+    '/docs': { type: 'text/html', made: once(() => referencePage(openapi() as unknown as Document)) },
+    '/docs/reference.css': { type: 'text/css', made: once(() => PAGE_STYLE) },
+    '/docs/reference.js': { type: 'text/javascript', made: once(() => PAGE_SCRIPT) },
+  };
+  for (const [url, { type, made }] of Object.entries(served)) {
     app.route({
       method: 'GET',
       url,
       exposeHeadRoute: true,
       handler: (request, reply) => {
-        const refusal = tooFast(gate, 'calls', request);
+        const refusal = tooFast(gate, 'files', request);
         if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
-        return send(request, reply, document());
+        return send(request, reply.headers(headersOf(type)), made());
       },
     });
   }
+}
+
+interface Served {
+  readonly type: string;
+  readonly made: () => Prepared;
 }
 
 interface Prepared {
@@ -39,10 +54,10 @@ interface Prepared {
 }
 
 /** Nobody pays for it before somebody asks. */
-function once(make: () => object): () => Prepared {
+function once(make: () => string): () => Prepared {
   let made: Prepared | undefined;
   return () => {
-    made ??= prepared(JSON.stringify(make()));
+    made ??= prepared(make());
     return made;
   };
 }
@@ -53,13 +68,22 @@ function prepared(text: string): Prepared {
   return { plain, zipped: gzipSync(plain), etag };
 }
 
-/** Tools of any origin may read it: it says nothing of anybody. */
+/** The page may do what its own two files do. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/** Tools of any origin may read the document: it says nothing of anybody. */
+function headersOf(type: string): Readonly<Record<string, string>> {
+  const own =
+    type === 'application/json'
+      ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+      : { 'content-security-policy': POLICY, 'cross-origin-resource-policy': 'same-origin' };
+  return { 'content-type': `${type}; charset=utf-8`, 'referrer-policy': 'no-referrer', ...own };
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, { plain, zipped, etag }: Prepared): FastifyReply {
   reply.headers({
-    'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     etag,

@@ -1,0 +1,31 @@
+/** HTML out of text: whatever is not markup of ours is escaped. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** A sentence in which `words` are code. */
+export function prose(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** The cells are markup already. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const head = heads.map((title) => `<th scope="col">${escaped(title)}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(heads.join(', '))}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** A command or a frame to be copied. */
+export function sample(text: string): string {
+  return `<div class="sample"><pre tabindex="0" aria-label="Example">${escaped(text)}</pre></div>`;
+}
