@@ -2,7 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/wire/shapes';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
 import { Newcomer, PASSWORD } from './newcomer.ts';
@@ -55,6 +57,24 @@ test('[A44] an account is deleted by its password only, and a demo account is re
   expect((await remove({})).code).toBe(1012);
   expect((await remove({ password: PASSWORD }, demo.token)).code).toBe(1003);
   expect((await server.get(INFO, { token: anna.token })).code).toBe(1);
+});
+
+test('[A44] what a user called a program, and the browsers that were used, are gone too', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
+  const { token } = (await newcomer.logIn(ANNA, {}, { headers })).data;
+  const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };
+  const made = await server.post('/api/user/tokens/create', { token, body: named });
+  expect(made.code).toBe(1);
+  const kept = () => {
+    const database = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
+    const names = database.prepare('SELECT name FROM api_tokens').pluck().all();
+    const devices = database.prepare("SELECT device FROM sessions WHERE device <> ''").pluck().all();
+    database.close();
+    return { names, devices };
+  };
+  expect(kept()).toEqual({ names: ['Of Anna Lee'], devices: ['Firefox, Linux'] });
+  expect((await remove({ password: PASSWORD })).code).toBe(1);
+  expect(kept()).toEqual({ names: [], devices: [] });
 });
 
 test('[A44] afterwards every session is over, the address is free, and the folder does not know it', async () => {

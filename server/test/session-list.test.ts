@@ -4,7 +4,7 @@ import type { SessionRowWire, SessionWire } from '@vernier/shared/wire/shapes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from './harness.ts';
 import { LiveClient } from './live-client.ts';
-import { Newcomer } from './newcomer.ts';
+import { Newcomer, PASSWORD } from './newcomer.ts';
 
 const LIST = '/api/user/sessions';
 const REVOKE = '/api/user/sessions/revoke';
@@ -69,4 +69,25 @@ test('[A18] a session that has run out is not on the list', async () => {
   await list(first.token);
   server.clock.advance(16 * 86_400_000);
   expect(await list(first.token)).toMatchObject([{ current: true }]);
+});
+
+test('[A45] the language of mails and pushes is that of the page that called last, and of no program', async () => {
+  const { identity } = server.server.context;
+  const look = async (lang: string | null, token = first.token) => {
+    await server.get('/api/user/info', { token, headers: lang === null ? {} : { lang } });
+    return identity.userById(first.user.id)?.lang;
+  };
+  expect(await look('de')).toBe('de');
+  expect(await look(null)).toBe('de');
+  expect(await look('klingon')).toBe('de');
+  expect(await look('jp')).toBe('de');
+  server.clock.advance(60_000);
+  expect(await look('jp')).toBe('jp');
+  expect(await look('fr', second.token)).toBe('fr');
+  const { data } = await server.post<{ token: string }>('/api/user/tokens/create', {
+    token: first.token,
+    body: { name: 'a bot', scope: 'read', password: PASSWORD },
+  });
+  expect(data.token).toMatch(/^vrn_/);
+  expect(await look('kr', data.token)).toBe('fr');
 });

@@ -72,7 +72,12 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
   return {
     setLang: (userId, lang) => change(userId, { lang }),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
-    erase: (userId, deletedAtMs) => change(userId, { ...NOBODY, deletedAtMs }),
+    erase(userId, deletedAtMs) {
+      // What its user called a program, and the browsers that it was used with.
+      db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
+      db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
+      change(userId, { ...NOBODY, deletedAtMs });
+    },
   };
 }
 

@@ -3,6 +3,7 @@
 import type { TokenScope } from '@vernier/db/api-tokens';
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Language } from '@vernier/shared/wire/languages';
 import type { ApiTokens } from './api-tokens.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
@@ -20,6 +21,7 @@ type SessionRows = Pick<
   | 'liveSessions'
   | 'insertSession'
   | 'touchSession'
+  | 'setLang'
   | 'revokeSession'
   | 'changePassword'
 >;
@@ -36,6 +38,8 @@ interface Remembered extends Session {
   user: UserRow;
   expiresAtMs: TimeMs;
   touchedAtMs: TimeMs;
+  /** When it last changed the user's language. */
+  spokeAtMs: TimeMs;
 }
 
 export class Sessions {
@@ -96,6 +100,17 @@ export class Sessions {
     for (const session of this.live(userId)) this.revoke(userId, session.tokenHash);
   }
 
+  /** Remembers the language that a page of the user speaks; pages in two languages cost a write a minute at most [A45]. */
+  noteLanguage({ hash, user, scope }: Session, lang: Language): void {
+    if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
+    const found = this.#remembered.get(hash);
+    const now = this.#clock.now();
+    if (found === undefined || now - found.spokeAtMs < TOUCH_INTERVAL_MS) return;
+    found.spokeAtMs = now;
+    this.#rows.setLang(user.id, lang);
+    this.refresh(user.id);
+  }
+
   /** Takes over what changed in the user's row, so that it holds from the next request on. */
   refresh(userId: number): void {
     const user = this.#rows.userById(userId);
@@ -142,6 +157,6 @@ export class Sessions {
       if (!oldest.done) this.#remembered.delete(oldest.value);
     }
     const { expiresAtMs } = row.session;
-    return { hash, user: row.user, expiresAtMs, touchedAtMs: expiresAtMs - SESSION_LIFE_MS };
+    return { hash, user: row.user, expiresAtMs, touchedAtMs: expiresAtMs - SESSION_LIFE_MS, spokeAtMs: 0 };
   }
 }

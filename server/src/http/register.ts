@@ -95,7 +95,11 @@ function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Re
   if (unscoped !== null) return unscoped;
   // A frozen account may look at everything, and change nothing [A17].
   const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && isChange(route);
-  return isClosed ? refuse('account_frozen') : null;
+  if (isClosed) return refuse('account_frozen');
+  const lang = requestLanguage(request);
+  // A program that names no language leaves the user's as it is.
+  if (request.headers[HEADER_LANG] === lang) gate.sessions.noteLanguage(session, lang);
+  return null;
 }
 
 /** A call that other sites' pages must not make in somebody's name. */
