@@ -98,10 +98,23 @@
       tapped = null;
     });
   });
+  function pause() {
+    return new Promise(function (resolve) {
+      setTimeout(resolve);
+    });
+  }
   function start() {
     code.slice(1).forEach(preload);
     load();
-    import(code[0])
+    // what the app needs comes first, and each file is a task of its own: all at once would hold up whoever scrolls
+    code
+      .slice(1)
+      .concat(code[0])
+      .reduce(function (before, address) {
+        return before.then(function () {
+          return import(address).then(pause);
+        });
+      }, Promise.resolve())
       .catch(function () {
         began = 0;
       })

@@ -1,7 +1,7 @@
 /** Puts the app into the page: into what the server has drawn where it is this visitor's, and in place of what is there otherwise. */
 
 import { DRAWN_STYLE } from '@vernier/shared/wire/opening';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { endOpening, isDrawn } from '../data/opening.ts';
 
@@ -12,7 +12,8 @@ export function mount(root: HTMLElement, app: ReactNode): void {
     return;
   }
   adoptStyles(root);
-  hydrateRoot(root, app);
+  // in short turns, so that a phone scrolls what it can read already
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 /** Gives each drawn element the style that the policy of the page did not let stand in its attribute. */

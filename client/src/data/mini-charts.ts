@@ -1,8 +1,8 @@
 /** The closes behind the small charts of the list: one call for all instruments, the last point following the market. */
 
-import { useQuery } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { IN_SIGHT, type Sight } from '../ui/sight.ts';
 import { call } from './api.ts';
 import { instrumentById } from './instrument-book.ts';
@@ -37,19 +37,53 @@ function closesByCode(byId: Record<string, MiniCloseWire[]>): Closes {
   return closes;
 }
 
+/** One reading for all rows, for as long as there is any. */
+let reading: QueryObserver<Closes> | null = null;
+
+function follow(listener: () => void): () => void {
+  reading ??= new QueryObserver<Closes>(queryClient, {
+    queryKey: KEY,
+    queryFn: fetchCloses,
+    meta: { kept: 'everybody' } satisfies Kept,
+    refetchInterval: REFETCH_MS,
+    staleTime: REFETCH_MS / 2,
+  });
+  const followed = reading;
+  const end = followed.subscribe(listener);
+  return () => {
+    end();
+    if (reading === followed && !followed.hasListeners()) reading = null;
+  };
+}
+
+function closesOf(code: string): readonly number[] | undefined {
+  return queryClient.getQueryData<Closes>(KEY)?.get(code);
+}
+
+function useCloses(code: string, listed: boolean): readonly number[] | undefined {
+  const [known, setKnown] = useState(() => ({ code, closes: closesOf(code) }));
+  useEffect(() => {
+    if (!listed) return;
+    const take = () => {
+      const closes = closesOf(code);
+      // all lines come at once, and none is worth holding up a tap
+      startTransition(() => {
+        setKnown((held) => (held.code === code && held.closes === closes ? held : { code, closes }));
+      });
+    };
+    const end = follow(take);
+    take();
+    return end;
+  }, [code, listed]);
+  return known.code === code ? known.closes : closesOf(code);
+}
+
 /**
  * Oldest first; empty until it is there. A new array at most once a second, however often its caller renders, and none
  * out of `sight`. `listed`: the instruments are known.
  */
 export function useMiniChart(code: string, listed: boolean, sight: Sight = IN_SIGHT): readonly number[] {
-  const closes = useQuery({
-    queryKey: KEY,
-    queryFn: fetchCloses,
-    meta: { kept: 'everybody' } satisfies Kept,
-    enabled: listed,
-    refetchInterval: REFETCH_MS,
-    staleTime: REFETCH_MS / 2,
-  }).data?.get(code);
+  const closes = useCloses(code, listed);
   const [last, setLast] = useState(() => quotes.get(code)?.last);
   useEffect(() => {
     const look = () => {
