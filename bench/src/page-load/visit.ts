@@ -13,6 +13,8 @@ export interface Visit {
   readonly shift: number;
   /** Kilobytes, compressed. */
   readonly transferred: number;
+  /** Lighthouse's own measure of the machine at that time; more is faster. */
+  readonly machine: number;
 }
 
 /** A visit with nothing kept from another one. */
@@ -27,7 +29,7 @@ export async function visit(url: string): Promise<Visit> {
       throttlingMethod: 'simulate',
     });
     if (result === undefined) throw new Error('the visit has no result');
-    const { audits, categories, runtimeError } = result.lhr;
+    const { audits, categories, environment, runtimeError } = result.lhr;
     if (runtimeError !== undefined) throw new Error(runtimeError.message);
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {
@@ -37,6 +39,7 @@ export async function visit(url: string): Promise<Visit> {
       blocked: value('total-blocking-time'),
       shift: value('cumulative-layout-shift'),
       transferred: value('total-byte-weight') / 1000,
+      machine: environment.benchmarkIndex,
     };
   } finally {
     await browser.close();

@@ -35,7 +35,7 @@ export function followWorker(): () => void {
   if (serviceWorker === undefined) return () => {};
   const first = serviceWorker.controller === null;
   const changed = () => {
-    if (first && newer === null) keepLoaded();
+    if (first && newer === null) void keepLoaded();
     else void meet(serviceWorker.controller);
   };
   const typed = ({ type, target }: Event) => {
@@ -107,12 +107,12 @@ function versionOf(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** What this page had loaded before there was a worker, such as its words, is asked for again, and kept. */
-function keepLoaded(): void {
+/** What this page had loaded before there was a worker, such as its words, is asked for again one by one, and kept. */
+async function keepLoaded(): Promise<void> {
   for (const { name } of performance.getEntriesByType('resource')) {
     const { origin, pathname } = new URL(name);
     if (origin !== location.origin || !/\.\w+$/.test(pathname)) continue;
-    fetch(name).catch(() => {
+    await fetch(name).catch(() => {
       // it is kept when a page asks for it the next time
     });
   }

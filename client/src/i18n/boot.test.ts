@@ -16,6 +16,10 @@ interface Visit {
   /** What the server has drawn, as its attributes say. */
   drawn?: { language: string; layout: string };
   wide?: boolean;
+  /** Addresses of the app, the first of them last to run. */
+  code?: string;
+  /** Runs one of them. */
+  run?: (address: string) => Promise<void>;
 }
 
 /** Runs the script with its own document, and returns what it left on <html> and in <head>. */
@@ -37,7 +41,10 @@ function boot({
         cookies.push(text);
       },
       documentElement: page.documentElement,
-      currentScript: { dataset: { languages: LANGUAGES, pages: '/=/a/home.js /trade=/a/trade.js' } },
+      currentScript: {
+        dataset: { languages: LANGUAGES, pages: '/=/a/home.js /trade=/a/trade.js', code: visit.code },
+      },
+      querySelectorAll: () => [],
       createElement: (name: string) => page.createElement(name),
       head: page.head,
     },
@@ -45,8 +52,9 @@ function boot({
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: (query: string) => ({ matches: query.includes('dark') ? dark : visit.wide === true }),
     location: { pathname: path },
+    run: visit.run,
   };
-  new Function(...Object.keys(browser), source)(...Object.values(browser));
+  new Function(...Object.keys(browser), source.replaceAll('import(', 'run('))(...Object.values(browser));
   const { lang, dir, dataset } = page.documentElement;
   const preloads = [...page.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
   return {
@@ -105,6 +113,20 @@ describe('boot.js', () => {
   it('asks early for the words and the page', () => {
     expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual(['/a/en.js', '/a/trade.js']);
     expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(['/a/en.js']);
+  });
+
+  it('[U60] runs each file of the app in a task of its own, what the others need first', async () => {
+    const order: string[] = [];
+    await new Promise<void>((resolve) => {
+      const run = async (address: string) => {
+        order.push(address);
+        setTimeout(() => order.push('another task'));
+        if (address === '/a/app.js') resolve();
+      };
+      const { preloads } = boot({ languages: ['en'], code: '/a/app.js /a/libraries.js /a/ground.js', run });
+      expect(preloads).toEqual(['/a/libraries.js', '/a/ground.js', '/a/en.js', '/a/home.js']);
+    });
+    expect(order).toEqual(['/a/libraries.js', 'another task', '/a/ground.js', 'another task', '/a/app.js']);
   });
 
   describe('[U59] on a page that the server drew', () => {
