@@ -107,7 +107,7 @@
     code.slice(1).forEach(preload);
     load();
     // what the app needs comes first, and each file is a task of its own: all at once would hold up whoever scrolls
-    code
+    void code
       .slice(1)
       .concat(code[0])
       .reduce(function (before, address) {
