@@ -99,6 +99,9 @@ const HEALTH: Readonly<Record<string, Schema>> = {
     }),
   ),
   '/openapi.json': operation('openapi', 'This document', { '200': answer({ type: 'object' }) }),
+  '/asyncapi.json': operation('asyncapi', 'The document of the live socket', {
+    '200': answer({ type: 'object' }),
+  }),
 };
 
 function udfPath(call: UdfCall): Schema {

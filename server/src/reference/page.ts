@@ -46,7 +46,7 @@ export function referencePage(document: Document): string {
     section(
       'socket',
       'The socket',
-      `${text('`/v1/ws` speaks JSON frames. `DAY_MARKET` and `KLINE.…` are open to everybody; a login listens to `FOREX_TRADE`, `FOREX_CLOSED` and `WALLET`. Say `ping` at least every 30 seconds.')}${sample(FRAMES)}`,
+      `${text('`/v1/ws` speaks JSON frames. `DAY_MARKET` and `KLINE.…` are open to everybody; a login listens to `FOREX_TRADE`, `FOREX_CLOSED` and `WALLET`. Say `ping` at least every 30 seconds. Every frame is in `/asyncapi.json` (AsyncAPI 3).')}${sample(FRAMES)}`,
     ),
   ];
   const areas = document.tags.map(({ name }) => link(name, name));

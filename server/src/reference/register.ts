@@ -8,6 +8,7 @@ import { type Gate, tooFast } from '../http/register.ts';
 import type { Route } from '../http/route.ts';
 import { sendRefusal } from '../http/send.ts';
 import { programVersion } from '../health/version.ts';
+import { asyncapiDocument } from './asyncapi.ts';
 import { openapiDocument } from './openapi.ts';
 import type { Document } from './page-calls.ts';
 import { referencePage } from './page.ts';
@@ -24,6 +25,10 @@ export function registerReference(app: FastifyInstance, { gate, routes }: Refere
   const openapi = () => openapiDocument(routes, version);
   const served: Readonly<Record<string, Served>> = {
     '/openapi.json': { type: 'application/json', made: once(() => JSON.stringify(openapi())) },
+    '/asyncapi.json': {
+      type: 'application/json',
+      made: once(() => JSON.stringify(asyncapiDocument(version))),
+    },
     '/docs': { type: 'text/html', made: once(() => referencePage(openapi() as unknown as Document)) },
     '/docs/reference.css': { type: 'text/css', made: once(() => PAGE_STYLE) },
     '/docs/reference.js': { type: 'text/javascript', made: once(() => PAGE_SCRIPT) },
