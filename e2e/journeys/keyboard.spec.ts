@@ -1,25 +1,7 @@
 /** A position is opened and closed without a pointer: everything is reached by Tab and pressed by Enter. */
-import type { Locator, Page } from '@playwright/test';
+import { press, tabTo } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-
-/** More stops than any screen has: past it the target is not reachable by keyboard. */
-const MOST_STOPS = 150;
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target.toString()} is not reached by Tab`);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await expect(page.locator(':focus')).toBeInViewport();
-  await page.keyboard.press('Enter');
-}
 
 test('a position is opened and closed by keyboard alone', async ({ page }) => {
   await openDemoByTap(page, '/trade?code=EURUSD');

@@ -1,0 +1,77 @@
+/** Money comes and goes without a pointer, and the ticket is a list of names to whoever does not see it. */
+import { press, tabTo, type } from '../keyboard.ts';
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { cardPicture } from '../pictures.ts';
+import { openAs, settled } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const USDT_TRC20 = 1;
+const PROOF = cardPicture('proof.png', 61);
+
+test('[U68] a deposit is sent in and a withdrawal asked for by keyboard alone', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '500');
+  await rest.call('bindDrawMethod', { type: 1, draw_id: USDT_TRC20, dc_address: TRON }, session.token);
+  await openAs(page, session, '/mine/charge');
+  await type(page, page.getByTestId('charge-amount'), '120,5');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByTestId('proofImg'));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(PROOF);
+  await expect(page.getByTestId('charge-submit')).toHaveText(/^Send in .*120\.50/);
+  await press(page, page.getByTestId('charge-submit'));
+  await expect(page.getByTestId('deposit-record')).toBeVisible();
+  await press(page, page.getByTestId('deposit-understood'));
+  await expect(page.getByTestId('deposit-record')).toBeHidden();
+
+  await page.goto('/mine/withdraw');
+  await type(page, page.getByTestId('withdraw-amount'), '100');
+  await press(page, page.getByTestId('withdraw-submit'));
+  await press(page, page.getByTestId('withdraw-confirm-submit'));
+  await expect(page.getByTestId('withdrawal-record')).toBeVisible();
+  await press(page, page.getByTestId('withdrawal-understood'));
+  await expect(page.getByTestId('withdraw-available')).toHaveText('400.00');
+});
+
+test('[U64] [U65] [U68] the ticket names its controls, the chart is told in words, and prices are spoken when asked', async ({
+  page,
+}) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await expect(page.getByRole('region', { name: 'Order for EUR/USD' })).toMatchAriaSnapshot(`
+    - group "Order type":
+      - radio "Market" [checked]
+      - radio "Pending"
+    - 'button "Less: Lots" [disabled]'
+    - textbox "Lots": "0.01"
+    - 'button "More: Lots"'
+    - button "Leverage ×100"
+    - checkbox "Stop loss"
+    - textbox "Stop loss" [disabled]
+    - checkbox "Take profit"
+    - textbox "Take profit" [disabled]
+    - group "Sell or buy":
+      - button /Sell \\d\\.\\d{5}/
+      - button /Buy \\d\\.\\d{5}/
+  `);
+  await expect(page.locator('figcaption')).toContainText(/^EUR\/USD, \d+ candles of 15M\. .* change .*%\./);
+  await tabTo(page, page.getByRole('button', { name: 'Show as a table' }));
+  await page.keyboard.press('Enter');
+  // sixty candles under a head
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(61);
+  await page.keyboard.press('Escape');
+  await page.goto('/user');
+  await tabTo(page, page.getByTestId('spoken-off'));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByTestId('spoken-10')).toBeChecked();
+  await page.goto('/trade?code=EURUSD');
+  await expect(
+    page.getByRole('status').filter({ hasText: /^EUR USD: bid \d\.\d{5}, ask \d\.\d{5}$/ }),
+  ).toHaveCount(1);
+});

@@ -1,0 +1,26 @@
+/** The page without a pointer: everything is reached by Tab and pressed by a key. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has: past it the target is not reachable by keyboard. */
+const MOST_STOPS = 150;
+
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} is not reached by Tab`);
+}
+
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await expect(page.locator(':focus')).toBeInViewport();
+  await page.keyboard.press('Enter');
+}
+
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}

@@ -1,0 +1,51 @@
+/** Twice the text on a phone, and the width that four times the size leaves on a desk: every word can still be read whole. */
+import { ADMINISTRATOR } from '../market-acts.ts';
+import { openAs, settled } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+import { lostTexts } from './lost-texts.ts';
+import { Traffic } from './traffic.ts';
+import { walkTo } from './walk.ts';
+
+test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+
+const MAIN = [
+  '/',
+  '/trade?code=EURUSD',
+  '/order',
+  '/rank?view=ranking',
+  '/user',
+  '/mine/wallet',
+  '/mine/charge',
+  '/mine/withdraw',
+  '/mine/system',
+  '/news',
+] as const;
+
+/** What a browser leaves of a phone whose text is doubled, and of a desk that is enlarged four times (WCAG 1.4.4, 1.4.10). */
+const SIZES = [
+  { name: 'twice the text', width: 195, height: 422 },
+  { name: 'a fourth of the width', width: 320, height: 640 },
+] as const;
+
+for (const { name, ...room } of SIZES)
+  test(`[U66] with ${name} no text of the main pages is cut off or written over`, async ({
+    page,
+    rest,
+    stack,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(room);
+    const traffic = new Traffic(page);
+    const session = await settled({ rest, stack }, '2500');
+    const order = { type: 1, cont: '0.1', forex_id: 1, multiple: 100 } as const;
+    await rest.call('submitOrder', { ...order, status: 1 }, session.token);
+    await openAs(page, session, '/language');
+    for (const path of MAIN)
+      await test.step(path, async () => {
+        await walkTo(page, path);
+        await traffic.quiet();
+        expect.soft(await lostTexts(page), path).toEqual([]);
+        const root = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(root, `${path}: no sideways scroll`).toBeLessThanOrEqual(0);
+      });
+  });
