@@ -64,7 +64,15 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
     area: 'orders',
     summary: 'Opens a position, or leaves an order waiting',
     more: 'Numbers may be JSON numbers or decimal strings; strings keep every digit. With `deviation` and `quote_time` an order that would fill worse than the quote that was seen is refused instead.',
-    refusals: [...ENTRY, ...SIZE, ...LEVELS, 'target_not_allowed', 'price_moved', 'insufficient_margin'],
+    refusals: [
+      ...ENTRY,
+      ...SIZE,
+      ...LEVELS,
+      'target_not_allowed',
+      'price_moved',
+      'insufficient_margin',
+      'position_too_large',
+    ],
   },
   closeOrder: {
     area: 'orders',
