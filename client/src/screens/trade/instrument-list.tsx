@@ -1,5 +1,6 @@
 /** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
 
+import '../../ui/quote-row-sizes.css';
 import './instrument-list.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
