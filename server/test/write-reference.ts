@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the files of the reference anew after a change to the wire or to docs/errors.md. */
+/** `npm run reference`: writes the files of the reference anew after a change to the wire, docs/errors.md or .env.example. */
 
 import { writeFileSync } from 'node:fs';
 import { referenceFiles } from './reference-files.ts';
