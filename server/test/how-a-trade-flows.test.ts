@@ -27,9 +27,7 @@ test('[Z56] the numbers of the page are those of the market, and each follows fr
   const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
   const opened = (await server.post<Changed>('/v1/api/forex/submit', { token, body: order })).data;
   server.pass(60_000);
-  const closed = (
-    await server.post<Changed>('/v1/api/forex/close', { token, body: { id: opened.Id } })
-  ).data;
+  const closed = (await server.post<Changed>('/v1/api/forex/close', { token, body: { id: opened.Id } })).data;
   const [ask, bid] = [points(opened.OriginPrice), points(closed.Price)];
   const [margin, profit] = [(ask * A_POINT) / 100n, (bid - ask) * A_POINT];
   const balance = 100_000_000_000n - 2_500_000n + profit;
