@@ -19,7 +19,7 @@ export function openingSource({ market, board }: Pick<Context, 'market' | 'board
   return {
     version: () => `${market.slot} ${market.termsVersion}`,
     opening(language, wide) {
-      const { data } = JSON.parse(String(list.all(language).whole.prepared)) as {
+      const { data } = JSON.parse(list.matching('', language)) as {
         data: readonly InstrumentWire[];
       };
       return {

@@ -3,7 +3,7 @@
  * but not the custom. The user centre has the same choice for ever.
  */
 
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDevice, writeDevice } from '../../data/device-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
@@ -22,15 +22,17 @@ function isDue(): boolean {
   return isOffered() && readDevice(ASKED) !== true && !isMoveChosen();
 }
 
+const neverChanges = () => () => {};
+
 export function MoveNote() {
   const { t } = useTranslation();
   const [firstDue] = useState(isDue);
-  const [due, setDue] = useState(isOffered);
-  useLayoutEffect(() => setDue(firstDue), [firstDue]);
+  const [dismissed, setDismissed] = useState(false);
+  const due = useSyncExternalStore(neverChanges, () => firstDue, isOffered);
   useEffect(() => {
     if (firstDue) writeDevice(ASKED, true);
   }, [firstDue]);
-  if (!due) return null;
+  if (!due || dismissed) return null;
   return (
     <section className="home-note" aria-labelledby="home-note-title">
       <div className="home-note-head">
@@ -39,7 +41,7 @@ export function MoveNote() {
           type="button"
           className="home-note-close"
           aria-label={t('ui.dismiss')}
-          onClick={() => setDue(false)}
+          onClick={() => setDismissed(true)}
         >
           <Icon name="close" size={16} weight={2} />
         </button>
