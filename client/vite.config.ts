@@ -153,6 +153,8 @@ const ROUTER = join(
 const resolve = { alias: [{ find: /^react-router$/, replacement: ROUTER }] };
 
 const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|screens\/)|shared\/src\//;
+/** The files of the first groups below. */
+const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
 const first = reach(
   'first',
   /\/client\/(?:index\.html|src\/app\/main\.tsx|src\/screens\/home\/home-screen\.tsx)$/,
@@ -175,8 +177,17 @@ const client = defineConfig({
   ],
   build: {
     ...shared,
+    modulePreload: {
+      polyfill: false,
+      // a part that comes later need not name what every page has already
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => !ALWAYS_THERE.test(name)),
+    },
     rolldownOptions: {
       output: {
+        // each name stands in the first page's code, and no hash is packed
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // what the first page needs, in two files: the libraries, which change rarely, and our own common ground
