@@ -17,8 +17,19 @@ export interface Visit {
   readonly machine: number;
 }
 
-/** A visit with nothing kept from another one. */
-export async function visit(url: string): Promise<Visit> {
+const ATTEMPTS = 3;
+
+/** A visit with nothing kept from another one. A busy machine loses the beginning of a recording now and then. */
+export async function visit(url: string, attempts = ATTEMPTS): Promise<Visit> {
+  try {
+    return await visitOnce(url);
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    return visit(url, attempts - 1);
+  }
+}
+
+async function visitOnce(url: string): Promise<Visit> {
   const browser = await startBrowser();
   try {
     const result = await lighthouse(url, {
