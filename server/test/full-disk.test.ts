@@ -65,7 +65,7 @@ test('[Z30] with little room the reserve is given back and only what is open goe
   trader.leave();
 });
 
-test('[Z30] pending orders rest meanwhile, stops fire, and the market says that it is for closing', async () => {
+test('[Z30] meanwhile every open instrument is for closing only, by the rules that an administrator’s close-only has', async () => {
   const { market } = server.server.context;
   await fill();
   expect(market.instruments.map(({ id }) => market.tradingState(id))).toEqual(
