@@ -2,7 +2,7 @@
 
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { publicLookup, pushAddress } from './push-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -51,7 +51,7 @@ export class PushSender {
     const { keys, contact, anywhere } = this.#options;
     const url = pushAddress(endpoint, anywhere);
     if (url === null) return 'gone';
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: contact(), ...keys },
       TTL: ttlSeconds,
       urgency,

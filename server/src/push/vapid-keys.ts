@@ -1,7 +1,7 @@
 /** The key pair that push services know this installation by (VAPID, RFC 8292): made at the first start, sealed at rest. */
 
 import type { MetaRepository } from '@vernier/db/site';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { z } from 'zod';
 import type { Vault } from '../auth/vault.ts';
 
@@ -15,6 +15,6 @@ export type VapidKeys = Readonly<z.output<typeof Keys>>;
 export function openVapidKeys(meta: MetaRepository, vault: Vault): VapidKeys {
   const kept =
     meta.get(META_KEY) ??
-    meta.setOnce(META_KEY, vault.seal('push_keys', JSON.stringify(generateVAPIDKeys())));
+    meta.setOnce(META_KEY, vault.seal('push_keys', JSON.stringify(webPush.generateVAPIDKeys())));
   return Keys.parse(JSON.parse(vault.open('push_keys', kept)));
 }
