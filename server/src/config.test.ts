@@ -31,6 +31,7 @@ test('the defaults are the documented ones', () => {
     demoBalanceMicros: 100_000_000_000n,
     houseTraders: true,
     desktopRedirect: false,
+    diskReserveMib: 64,
     apiSubdomain: false,
     siteMode: 'company',
     siteStatus: 0,

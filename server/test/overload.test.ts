@@ -7,7 +7,7 @@ import { Trader } from './trader.ts';
 let server: Harness;
 
 beforeEach(async () => {
-  server = await Harness.start({ TEST_CONTROLS: 'on' });
+  server = await Harness.start({ TEST_CONTROLS: 'off' });
 });
 afterEach(() => server.stop());
 

@@ -61,7 +61,7 @@ describe('ordering', () => {
 
 describe('an instrument', () => {
   it('has its sizes as whole numbers', () => {
-    expect(list[0]).toMatchObject({ lotStep: 1_000_000, maxLots: 5_000_000_000, feeRateMicros: 5_000_000n });
+    expect(list[0]).toMatchObject({ lotStep: 1_000_000, maxLots: 10_000_000_000, feeRateMicros: 5_000_000n });
     expect(pointsOf({ precision: 5 }, 1.08425)).toBe(108_425);
   });
 });
