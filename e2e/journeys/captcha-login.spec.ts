@@ -27,7 +27,7 @@ test('[U14] the letters of a picture stand in for the code; a refused try brings
   await expect(page.getByTestId('captcha')).toHaveAccessibleDescription('Please enter the letters');
   await page.getByTestId('captcha').fill('!!!!');
   await page.getByTestId('register-submit').click();
-  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the picture's/);
+  await expect(page.getByTestId('captcha')).toHaveAccessibleDescription(/not the picture’s/);
   await expect(picture).not.toHaveAttribute('src', second ?? '');
   await expect(page.getByTestId('captcha')).toBeFocused();
   await expect(page).toHaveURL(/\/register$/);

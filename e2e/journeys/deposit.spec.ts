@@ -101,7 +101,7 @@ test('[U21] [U22] a rejection moves the timeline that is looked at, and stays wi
   const officer = await reviewer(stack.url);
   await officer.act('deposits.reject', { id, remark: 'Another <b>amount</b> arrived.' });
   await expect(record.getByTestId('step-deposit.rejected')).toContainText('Another <b>amount</b> arrived.');
-  await expect(page.getByRole('alert')).toContainText('not accepted');
+  await expect(page.getByTestId('toast').filter({ hasText: 'not accepted' })).toBeVisible();
   await page.getByTestId('deposit-understood').click();
   await page.getByTestId('charge-records').click();
   await expect(page.getByTestId(`deposit-${id}`)).toContainText('Rejected');

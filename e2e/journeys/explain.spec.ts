@@ -259,7 +259,7 @@ test('a record that does not come says so, is asked for again, and one that is r
   await page.route('**/forex/fill?*', (route) => route.abort());
   await page.getByTestId('order-fill').click();
   const sheet = page.getByTestId('fill-record');
-  await expect(sheet.getByRole('alert')).toContainText('No connection');
+  await expect(sheet.locator('section[role=alert]')).toContainText('No connection');
   await page.unroute('**/forex/fill?*');
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(sheet.getByTestId('fill-filled')).toBeVisible();

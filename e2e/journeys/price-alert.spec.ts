@@ -35,7 +35,7 @@ test('[U53] an alert is set by its price, stands with its distance, fires and is
   }
   await sheet.getByTestId('alert-add').click();
   await expect(
-    page.getByText('There is a price alert at this price already', { exact: false }),
+    page.getByTestId('toast').filter({ hasText: 'There is a price alert at this price already' }),
   ).toBeVisible();
   await sheet.getByRole('button', { name: `Remove the alert at \u2066${below}\u2069` }).click();
   await expect(sheet.getByRole('listitem').filter({ hasText: below })).toHaveCount(0);

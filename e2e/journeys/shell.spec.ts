@@ -89,6 +89,7 @@ test('a drawer that is left open by going back blocks nothing', async ({ page })
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByTestId('instrument-GBPUSD').click();
   await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
 });

@@ -69,7 +69,7 @@ test('[U15] ending the session of another device sends it to the log-in at once'
 
   await rest.call('login', { account: newcomer.email, password: PASSWORD, login_type: 'email' });
   await page.getByTestId('sessions-end-others').click();
-  await expect(page.getByText('2 devices logged out.')).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: '2 devices logged out.' })).toBeVisible();
   await expect(ends).toHaveCount(0);
   await expect(page.getByTestId('sessions-end-others')).toBeDisabled();
   await expect(page).toHaveURL((url) => url.pathname === SYSTEM);
@@ -154,7 +154,7 @@ test('[U16] an account is taken along as a file, and deleted after its end was s
   await expect(page.getByText(/wrong account or password/i)).toBeVisible();
   await page.getByTestId('system-password').fill(PASSWORD);
   await page.getByTestId('delete-confirm').click();
-  await expect(page.getByText('The account is deleted.')).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: 'The account is deleted.' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   const { email: account } = newcomer;
   expect((await rest.ask('login', { account, password: PASSWORD, login_type: 'email' })).code).toBe(1012);

@@ -146,6 +146,8 @@ function smallTargets(smallest: number): string[] {
   for (const element of targets) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = element.getBoundingClientRect();
+    // seen only when the keyboard reaches it
+    if (box.width <= 1 && box.height <= 1) continue;
     const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
     // off the page until it is focused, like the link that skips to the content
     if (middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight) continue;

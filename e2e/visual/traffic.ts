@@ -12,13 +12,12 @@ export class Traffic {
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
 
-  /** Nothing is asked for any more, nothing shows as busy, and what came is drawn; twice, since an answer may lead to a question. */
+  /** Nothing is asked for any more, nothing shows as busy, and what came is drawn. */
   async quiet(): Promise<void> {
-    for (let time = 0; time < 2; time += 1)
-      await expect(async () => {
-        const busy = await this.#page.evaluate(busyParts);
-        expect({ busy, open: this.#urls() }).toEqual({ busy: [], open: [] });
-      }).toPass({ intervals: [20, 30, 50, 50, 100] });
+    await expect(async () => {
+      const busy = await this.#page.evaluate(busyParts);
+      expect({ busy, open: this.#urls() }).toEqual({ busy: [], open: [] });
+    }).toPass({ intervals: [20, 30, 50, 50, 100] });
   }
 
   #urls(): string[] {

@@ -34,7 +34,8 @@ export function Toaster() {
   return (
     <>
       <SpokenWords />
-      <div ref={layer} className="toaster" popover="manual">
+      {/* what is drawn here is spoken by the regions, where it can also be read again */}
+      <div ref={layer} className="toaster" popover="manual" aria-hidden="true">
         {messages.map((message) => (
           <Toast key={message.id} message={message} />
         ))}
