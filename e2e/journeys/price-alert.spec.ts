@@ -42,7 +42,7 @@ test('[U53] an alert is set by its price, stands with its distance, fires and is
 
   const acts = await MarketActs.login(stack.url);
   await acts.setPrice('EURUSD', (bid + 2_200 * POINT).toFixed(5));
-  await expect(page.getByText(`reached \u2066${above}`, { exact: false })).toBeVisible();
+  await expect(page.getByTestId('toast').filter({ hasText: `reached \u2066${above}` })).toBeVisible();
   await expect(sheet.locator('[data-testid^="alert-fired-"]')).toContainText(above);
   await expect(sheet.locator('[data-testid^="alert-remove-"]')).toHaveCount(0);
 });
