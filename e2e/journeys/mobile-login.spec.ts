@@ -59,6 +59,7 @@ test('[U10] the country list is all keyboard: open, search, take, and back on th
   const area = page.getByTestId('area');
   await expect(area).toContainText('+44');
   await area.press('Enter');
+  await expect(page.getByTestId('area-search')).toBeFocused();
   await page.keyboard.type('nowhere at all');
   await expect(page.getByText(/No country matches/)).toBeVisible();
   // the first Escape empties the search, as everywhere

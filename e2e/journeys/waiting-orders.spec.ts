@@ -115,8 +115,14 @@ test('[U3] an order is filled at its target or better, and says so on whatever p
   await page.getByTestId('ticket-target').fill(fiveDecimals(target));
   const placed = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   expect(placed).toMatchObject({ Status: 0, PendingKind: 'limit' });
+  // the page is drawn before the app in it listens
+  const listens = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"FOREX_TRADE"')),
+    );
   await page.goto('/');
-  await page.getByTestId('price-USDCAD').waitFor();
+  await listens;
   await market.setPrice('USDCAD', fiveDecimals(target - 50 * POINT));
   const toast = page.getByTestId('toast').filter({ hasText: 'Buy limit filled: ' });
   await expect(toast).toBeVisible();

@@ -2,7 +2,7 @@
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { ADMINISTRATOR } from '../market-acts.ts';
-import { Officers } from '../officers.ts';
+import { COLLEAGUE, Officers } from '../officers.ts';
 import { registered } from '../settled-user.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
@@ -37,7 +37,8 @@ test.describe('dark', () => {
     await page.getByRole('row').filter({ hasText: 'ledger.approve' }).first().click();
     await page.getByTestId('audit-line-after').waitFor();
     await look('console-audit', 'tapped');
-    await page.goto('/admin/administrators/2');
+    await page.goto('/admin/administrators');
+    await page.getByRole('row').filter({ hasText: COLLEAGUE.email }).click();
     await page.getByTestId('admin-disable').waitFor();
     await look('console-administrators');
   });
