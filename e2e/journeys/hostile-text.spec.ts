@@ -197,7 +197,7 @@ test('[A42] none runs that a reviewer wrote into a remark, and each is read as i
   const eve = await register(rest, stack, freshEmail('eve'));
   await page.goto('/login?from=/mine/auth');
   await logInByEmail(page, eve);
-  await expect(page).toHaveURL(/\/mine\/auth$/);
+  await expect(page).toHaveURL((url) => url.pathname === '/mine/auth');
   const url = await upload(request, eve.token, await page.screenshot());
   const reviewer = await request.post('/trpc/auth.login', { data: ADMIN });
   const { result } = (await reviewer.json()) as { result: { data: { token: string } } };
