@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Books } from '@vernier/shared/execution/books';
 import { EMPTY_STATE } from '@vernier/shared/store';
@@ -26,20 +26,7 @@ function open(migrationsDir = MIGRATIONS) {
  * A database as the first version left it: an account that opened a position, closed a part of it and then the rest,
  * and holds another. The bodies are that version's: without ticks before, conversion ticks or parents.
  */
-const FIRST_VERSION = `
-INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (1, '10000001', 1, 'I1', 'en', 1);
-INSERT INTO accounts VALUES (1, 'demo', 1027450000, 0, 5, 1, 2, 30000000, 5, 0);
-INSERT INTO events VALUES
-  (1, 1, 1, 10, 'AccountOpened', '{"book":"demo","openingMicros":"1000000000"}'),
-  (2, 1, 2, 20, 'OrderOpened', '{"order":{"id":1,"accountId":1,"instrumentId":1,"side":"buy","status":"holding","lots":50000000,"multiple":100,"openPrice":110010,"marginMicros":"550050000","feeMicros":"2500000","conversion":{"numerator":"1","denominator":"1"},"swapMicros":"0","createdAtMs":20,"openedAtMs":20,"openTick":{"seq":7,"timeMs":19,"bid":110000,"ask":110010}},"terms":{"marginMode":"leveraged","unitsPerLot":100000,"pricePrecision":5,"feeType":"per_lot","feeRateMicros":"5000000"}}'),
-  (3, 1, 3, 30, 'OrderPartlyClosed', '{"orderId":1,"part":{"orderId":2,"lots":20000000,"marginMicros":"220020000","feeMicros":"1000000","swapMicros":"0"},"reason":"manual","closePrice":110060,"profitMicros":"10000000","tick":{"seq":8,"timeMs":29,"bid":110060,"ask":110070}}'),
-  (4, 1, 4, 40, 'OrderClosed', '{"orderId":1,"reason":"manual","closePrice":110077,"profitMicros":"20000000","tick":{"seq":9,"timeMs":39,"bid":110077,"ask":110087}}'),
-  (5, 1, 5, 50, 'OrderOpened', '{"order":{"id":3,"accountId":1,"instrumentId":1,"side":"sell","status":"holding","lots":1000000,"multiple":100,"openPrice":110000,"marginMicros":"11000000","feeMicros":"50000","conversion":{"numerator":"1","denominator":"1"},"swapMicros":"0","createdAtMs":50,"openedAtMs":50,"openTick":{"seq":10,"timeMs":49,"bid":110000,"ask":110010}},"terms":{"marginMode":"leveraged","unitsPerLot":100000,"pricePrecision":5,"feeType":"per_lot","feeRateMicros":"5000000"}}');
-INSERT INTO orders VALUES
-  (1, 1, 1, 'buy', 'closed', 30000000, 100, 110010, 110077, 330030000, 1500000, 1, 1, 0, 20000000, NULL, NULL, NULL, NULL, 20, 20, 40, 'manual', '[7,19,110000,110010]', '[9,39,110077,110087]', 2),
-  (2, 1, 1, 'buy', 'closed', 20000000, 100, 110010, 110060, 220020000, 1000000, 1, 1, 0, 10000000, NULL, NULL, NULL, NULL, 20, 20, 30, 'manual', '[7,19,110000,110010]', '[8,29,110060,110070]', 1),
-  (3, 1, 1, 'sell', 'holding', 1000000, 100, 110000, NULL, 11000000, 50000, 1, 1, 0, NULL, NULL, NULL, NULL, NULL, 50, 50, NULL, NULL, '[10,49,110000,110010]', NULL, NULL);
-`;
+const FIRST_VERSION = readFileSync(new URL('../../test/schemas/0001.sql', import.meta.url), 'utf8');
 
 function leaveTheFirstVersion(): void {
   const migrations = join(folder.path, 'first');

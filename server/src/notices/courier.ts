@@ -6,15 +6,9 @@
 import type { NewNotice, NoticeChannel, NoticeRepository, NoticeRow } from '@vernier/db/notices';
 import type { Clock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
+import { Attempts, waitAfter } from '../delivery/attempts.ts';
 import type { Log } from '../log.ts';
 import type { Carrier, Notice } from './notice.ts';
-
-/** What an attempt that failed waits before the next one, doubled each time. */
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 300_000;
-const MOST_AT_ONCE = 8;
-/** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
-const LAST_WAIT_MS = 2_000;
 
 export interface CourierOptions {
   readonly notices: NoticeRepository;
@@ -26,9 +20,7 @@ export interface CourierOptions {
 
 export class Courier {
   readonly #options: CourierOptions;
-  /** Rows that are being delivered at this moment. */
-  readonly #under = new Map<number, Promise<void>>();
-  #ended = false;
+  readonly #attempts = new Attempts<NoticeRow>();
 
   constructor(options: CourierOptions) {
     this.#options = options;
@@ -50,28 +42,16 @@ export class Courier {
 
   /** Tries what is due; called with every beat. */
   beat(): void {
-    const room = MOST_AT_ONCE - this.#under.size;
-    if (room <= 0) return;
     const { notices, clock } = this.#options;
-    for (const row of notices.due(clock.now(), MOST_AT_ONCE)) {
-      if (this.#under.size >= MOST_AT_ONCE) return;
-      if (this.#under.has(row.id)) continue;
-      this.#under.set(
-        row.id,
-        this.#carry(row).finally(() => this.#under.delete(row.id)),
-      );
-    }
+    this.#attempts.begin(
+      (limit) => notices.due(clock.now(), limit),
+      (row) => this.#carry(row),
+    );
   }
 
   /** What is under way is let finish; what is not stays on disk for the next start. */
   async stop(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LAST_WAIT_MS);
-    });
-    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
-    clearTimeout(timer);
-    this.#ended = true;
+    await this.#attempts.end();
   }
 
   async #carry(row: NoticeRow): Promise<void> {
@@ -79,7 +59,7 @@ export class Courier {
     if (row.expiresAtMs <= clock.now()) return notices.remove(row.id);
     const failure = await this.#failureOf(row);
     // The database may be closed by now.
-    if (this.#ended) return;
+    if (this.#attempts.ended) return;
     if (failure === null) notices.remove(row.id);
     else this.#postpone(row, failure);
   }
@@ -110,7 +90,6 @@ export class Courier {
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
-    notices.postpone(id, clock.now() + wait);
+    notices.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

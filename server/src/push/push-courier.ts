@@ -7,15 +7,12 @@ import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
 import type { Clock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { Vault } from '../auth/vault.ts';
+import { Attempts, waitAfter } from '../delivery/attempts.ts';
 import type { Log } from '../log.ts';
 import type { Delivery, PushSender, PushTarget } from './push-sender.ts';
 
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 300_000;
-const MOST_AT_ONCE = 8;
 /** Most that wait for one device: after a long silence only the newest are worth a buzz. */
 const MOST_WAITING = 50;
-const LAST_WAIT_MS = 2_000;
 
 /** What a device is to show, and how long and how urgently. */
 export interface PushNotice {
@@ -34,9 +31,7 @@ export interface PushCourierOptions {
 
 export class PushCourier {
   readonly #options: PushCourierOptions;
-  /** Rows that are being sent at this moment. */
-  readonly #under = new Map<number, Promise<void>>();
-  #ended = false;
+  readonly #attempts = new Attempts<PushRow>();
 
   constructor(options: PushCourierOptions) {
     this.#options = options;
@@ -57,29 +52,17 @@ export class PushCourier {
 
   /** Tries what is due; called with every beat. */
   beat(): void {
-    if (this.#under.size >= MOST_AT_ONCE) return;
     const { pushes, clock, log } = this.#options;
-    for (const row of pushes.due(clock.now(), 2 * MOST_AT_ONCE)) {
-      if (this.#under.size >= MOST_AT_ONCE) return;
-      if (this.#under.has(row.id)) continue;
-      this.#under.set(
-        row.id,
-        this.#carry(row)
-          .catch((error: unknown) => log.error('a push could not be followed up', { error }))
-          .finally(() => this.#under.delete(row.id)),
-      );
-    }
+    this.#attempts.begin(
+      (limit) => pushes.due(clock.now(), limit),
+      (row) =>
+        this.#carry(row).catch((error: unknown) => log.error('a push could not be followed up', { error })),
+    );
   }
 
   /** What is under way is let finish; what is not stays on disk for the next start. */
   async stop(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, LAST_WAIT_MS);
-    });
-    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
-    clearTimeout(timer);
-    this.#ended = true;
+    await this.#attempts.end();
     this.#options.sender.end();
   }
 
@@ -88,7 +71,7 @@ export class PushCourier {
     if (row.expiresAtMs <= clock.now()) return pushes.remove(row.id);
     const outcome = await this.#outcomeOf(row);
     // The database may be closed by now.
-    if (this.#ended) return;
+    if (this.#attempts.ended) return;
     if (outcome === 'gone') return pushes.removeDevice(row.deviceId);
     if (outcome === 'delivered') return pushes.remove(row.id);
     if (outcome === 'refused') {
@@ -117,7 +100,6 @@ export class PushCourier {
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
-    pushes.postpone(id, clock.now() + wait);
+    pushes.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

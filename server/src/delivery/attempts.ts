@@ -1,0 +1,53 @@
+/** Attempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
+
+/** What an attempt that failed waits before the next one, doubled each time. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+const MOST_AT_ONCE = 8;
+/** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
+const LAST_WAIT_MS = 2_000;
+
+interface Waiting {
+  readonly id: number;
+}
+
+export class Attempts<Row extends Waiting> {
+  /** Rows that are being delivered at this moment. */
+  readonly #under = new Map<number, Promise<void>>();
+  #ended = false;
+
+  /** The database may be closed: whatever an attempt brought is not written any more. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Begins with what `due` gives, at most so many rows, as long as there is room. */
+  begin(due: (limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
+    if (this.#under.size >= MOST_AT_ONCE) return;
+    // those under way are still due
+    for (const row of due(2 * MOST_AT_ONCE)) {
+      if (this.#under.size >= MOST_AT_ONCE) return;
+      if (this.#under.has(row.id)) continue;
+      this.#under.set(
+        row.id,
+        carry(row).finally(() => this.#under.delete(row.id)),
+      );
+    }
+  }
+
+  /** What is under way is let finish; what is not stays on disk for the next start. */
+  async end(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LAST_WAIT_MS);
+    });
+    await Promise.race([Promise.allSettled(this.#under.values()), patience]);
+    clearTimeout(timer);
+    this.#ended = true;
+  }
+}
+
+/** Milliseconds until the next attempt, after so many that failed before this one. */
+export function waitAfter(attempts: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
+}
