@@ -2,6 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
@@ -81,6 +84,19 @@ describe('[Z20] a call is one line of the log', () => {
 
   test('probes and files are for whoever looks closer', async () => {
     expect(lineOf((await server.get('/readyz')).headers).level).toBe('debug');
+    const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
+    const files = ['index.html', 'manifest.json', 'logos/EURUSD.svg', 'assets/app-1a2b3c4.js'];
+    for (const folder of ['logos', 'assets']) mkdirSync(join(clientDir, folder));
+    for (const file of files) writeFileSync(join(clientDir, file), '<html></html>');
+    const site = await Harness.start({}, clientDir);
+    for (const url of ['/trade', ...files.slice(1).map((file) => `/${file}`)]) {
+      const { statusCode, headers } = await site.server.app.inject({ url });
+      expect([url, statusCode, lineOf(headers, site).level]).toEqual([url, 200, 'debug']);
+    }
+    const candles = await site.server.app.inject({ url: '/v1/api/forex/kline.csv' });
+    expect(lineOf(candles.headers, site).level).toBe('info');
+    await site.stop();
+    rmSync(clientDir, { recursive: true });
   });
 
   test('LOG_LEVEL says from where on there are lines', () => {

@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 /** The client's own files and pages; a visit asks for dozens. */
-const FILES = /^\/(?:\*|assets\/|[^/]*\.[a-z0-9]+$)/;
+const FILES = /^\/(?:\*$|(?!(?:api|v1|udf|trpc)\/).*\.[a-z0-9]+$)/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */
 export function logRequests(app: FastifyInstance, log: Journal): void {
