@@ -229,7 +229,7 @@ const insideConsole = [
     from: '^client/src/console/',
     to: {
       path: '^client/src/(data|explain|desk|screens|app|i18n)/',
-      pathNot: '^client/src/(data/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
+      pathNot: '^client/src/(data/wire/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
     },
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {

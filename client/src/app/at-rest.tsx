@@ -3,8 +3,8 @@
 import './at-rest.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseOnly } from '../data/live.ts';
-import { startKeeping } from '../data/kept.ts';
+import { useCloseOnly } from '../data/wire/live.ts';
+import { startKeeping } from '../data/kept/kept.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';

@@ -2,9 +2,9 @@
 
 import './lost-strip.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useConnection } from '../data/live.ts';
-import { lastHeardMs } from '../data/offline.ts';
-import { halfSecond } from '../data/ticker.ts';
+import { useConnection } from '../data/wire/live.ts';
+import { lastHeardMs } from '../data/wire/offline.ts';
+import { halfSecond } from '../data/clock/ticker.ts';
 import { ConnectionStrip } from '../ui/connection-strip.tsx';
 
 export function LostStrip() {

@@ -1,7 +1,7 @@
 /** This page's side of the worker that keeps the client: registering it, noticing a new version, and going over to it when asked. */
 
-import { Listeners } from '../data/listeners.ts';
-import { live } from '../data/live.ts';
+import { Listeners } from '../data/wire/listeners.ts';
+import { live } from '../data/wire/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;

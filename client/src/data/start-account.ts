@@ -1,16 +1,16 @@
 /** What the data layer does only for somebody with an account: orders, money and reviews, kept in step with the pushes. */
 
-import { followAccount, openOrders, readOrders } from './account-book.ts';
-import { followAccountLog, refreshAccountLog } from './account-log.ts';
-import { resumeAttempts } from './commands.ts';
-import { followDeposits } from './deposits.ts';
-import { addToHistory, refreshHistory } from './history.ts';
-import { live } from './live.ts';
-import { followPriceAlerts } from './price-alerts.ts';
-import { followReview } from './real-name.ts';
-import { refreshTransfers } from './transfer-lists.ts';
-import { followWallet } from './wallet-feed.ts';
-import { followWithdrawals } from './withdrawals.ts';
+import { followAccount, openOrders, readOrders } from './orders/account-book.ts';
+import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
+import { resumeAttempts } from './orders/commands.ts';
+import { followDeposits } from './wallet/deposits.ts';
+import { addToHistory, refreshHistory } from './orders/history.ts';
+import { live } from './wire/live.ts';
+import { followPriceAlerts } from './alerts/price-alerts.ts';
+import { followReview } from './person/real-name.ts';
+import { refreshTransfers } from './wallet/transfer-lists.ts';
+import { followWallet } from './wallet/wallet-feed.ts';
+import { followWithdrawals } from './wallet/withdrawals.ts';
 
 /** The returned function ends it all. */
 export function startAccountData(): () => void {

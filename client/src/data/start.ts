@@ -1,13 +1,13 @@
 /** What the data layer does for everybody, for as long as the page lives; the shell starts it once. See start-account.ts for the rest. */
 
-import { prefetchMarket, refreshMarket } from './instruments.ts';
-import { followPage, live } from './live.ts';
-import { followOffline } from './offline.ts';
-import { refetchFailed } from './query-client.ts';
-import { quotes } from './quotes.ts';
-import { refreshUser } from './session.ts';
-import { followOtherTabs } from './session-store.ts';
-import { leaveWhenClosed } from './site-status.ts';
+import { prefetchMarket, refreshMarket } from './market/instruments.ts';
+import { followPage, live } from './wire/live.ts';
+import { followOffline } from './wire/offline.ts';
+import { refetchFailed } from './wire/query-client.ts';
+import { quotes } from './market/quotes.ts';
+import { refreshUser } from './person/session.ts';
+import { followOtherTabs } from './person/session-store.ts';
+import { leaveWhenClosed } from './site/site-status.ts';
 
 /** The returned function ends it all. */
 export function startData(): () => void {
@@ -32,7 +32,7 @@ export function startData(): () => void {
 }
 
 function showLastSeen(): void {
-  import('./kept.ts')
+  import('./kept/kept.ts')
     .then((kept) => kept.showLastSeen())
     .catch(() => {
       // a page that was never loaded whole has kept nothing either

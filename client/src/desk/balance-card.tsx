@@ -3,8 +3,8 @@
 import './balance-card.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBalance } from '../data/account-log.ts';
-import { useAccountFigures } from '../data/orders.ts';
+import { useBalance } from '../data/wallet/account-log.ts';
+import { useAccountFigures } from '../data/orders/orders.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { MoneyInput } from '../ui/format/money-text.ts';

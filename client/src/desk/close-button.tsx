@@ -2,8 +2,8 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../data/offline.ts';
-import { useFreshness, useQuote } from '../data/quotes.ts';
+import { useOffline } from '../data/wire/offline.ts';
+import { useFreshness, useQuote } from '../data/market/quotes.ts';
 import { Button } from '../ui/button.tsx';
 
 interface CloseButtonProps {

@@ -3,9 +3,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawnAt, serverNow } from '../data/live.ts';
-import { halfSecond } from '../data/ticker.ts';
-import { type TradingDay, tradingDay } from '../data/trading-day.ts';
+import { drawnAt, serverNow } from '../data/wire/live.ts';
+import { halfSecond } from '../data/clock/ticker.ts';
+import { type TradingDay, tradingDay } from '../data/market/trading-day.ts';
 import { durationText } from './duration-text.ts';
 
 const MINUTE_MS = 60_000;

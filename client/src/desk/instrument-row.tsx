@@ -1,9 +1,9 @@
 /** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own row. */
 
 import { memo, type RefObject, useRef } from 'react';
-import type { InstrumentInfo } from '../data/instruments.ts';
-import { useMiniChart } from '../data/mini-charts.ts';
-import { useFreshness, useQuote } from '../data/quotes.ts';
+import type { InstrumentInfo } from '../data/market/instruments.ts';
+import { useMiniChart } from '../data/market/mini-charts.ts';
+import { useFreshness, useQuote } from '../data/market/quotes.ts';
 import { QuoteRow } from '../ui/quote-row.tsx';
 import { type Sight, useSight } from '../ui/sight.ts';
 import { type ClosedWords, useClosedWords } from './use-closed-words.ts';

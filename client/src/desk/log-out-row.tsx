@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../data/session.ts';
+import { logout } from '../data/person/session.ts';
 import { Confirm } from '../ui/dialog.tsx';
 import { SettingsRow } from '../ui/settings-row.tsx';
 import { toast } from '../ui/toast.ts';

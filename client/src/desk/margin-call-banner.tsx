@@ -10,7 +10,7 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAccountFigures, useCallSaid, useMarginCalled } from '../data/orders.ts';
+import { useAccountFigures, useCallSaid, useMarginCalled } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { barePercentText } from '../ui/format/number-text.ts';
 import { percentText } from '../ui/format/percent-text.ts';

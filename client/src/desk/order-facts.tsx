@@ -3,7 +3,7 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../data/instruments.ts';
+import { useInstrument } from '../data/market/instruments.ts';
 import { Explained } from '../explain/explained.tsx';
 import { PositionFee, PositionMargin } from '../explain/explanations.tsx';
 import { clockText, dayText } from '../ui/format/clock-text.ts';

@@ -3,7 +3,7 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../data/instruments.ts';
+import { useInstrument } from '../data/market/instruments.ts';
 import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
 import { InstrumentDisc } from '../ui/instrument-disc.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';

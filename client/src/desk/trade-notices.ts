@@ -5,7 +5,7 @@ import type { TradePushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onOrderClosed, onTrade } from '../data/orders.ts';
+import { onOrderClosed, onTrade } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
 import { plainText } from '../ui/format/number-text.ts';

@@ -2,8 +2,8 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';
-import { type Bar, type CandleFeed, subscribeCandles } from '../data/candles.ts';
-import { type InstrumentInfo, pointsOf } from '../data/instruments.ts';
+import { type Bar, type CandleFeed, subscribeCandles } from '../data/market/candles.ts';
+import { type InstrumentInfo, pointsOf } from '../data/market/instruments.ts';
 import type { ChartCandle } from '../ui/chart/chart-candle.ts';
 
 export interface Candles {

@@ -1,8 +1,8 @@
 /** What a row says of an instrument that is not trading: why, and when it opens again. */
 
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../data/instruments.ts';
-import { type MarketStatus, useMarketStatus } from '../data/quotes.ts';
+import type { InstrumentInfo } from '../data/market/instruments.ts';
+import { type MarketStatus, useMarketStatus } from '../data/market/quotes.ts';
 import { useOpensIn } from './use-opens-in.ts';
 
 export interface ClosedWords {

@@ -5,7 +5,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders.ts';
+import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { plainText } from '../ui/format/number-text.ts';
 import { haptic } from '../ui/haptics.ts';

@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../data/instruments.ts';
-import { drawnAt, serverNow } from '../data/live.ts';
-import { halfSecond } from '../data/ticker.ts';
+import type { InstrumentInfo } from '../data/market/instruments.ts';
+import { drawnAt, serverNow } from '../data/wire/live.ts';
+import { halfSecond } from '../data/clock/ticker.ts';
 import { durationText } from './duration-text.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@
 import { openingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { pointsOf } from '../data/instruments.ts';
-import { useQuote } from '../data/quotes.ts';
+import { pointsOf } from '../data/market/instruments.ts';
+import { useQuote } from '../data/market/quotes.ts';
 import { distanceText } from './distance.tsx';
 import { sideOf } from './order-words.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../data/basic-info.ts';
-import { useAccountFigures } from '../data/orders.ts';
+import { useBasicInfo } from '../data/site/basic-info.ts';
+import { useAccountFigures } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
 import { barePercentText } from '../ui/format/number-text.ts';

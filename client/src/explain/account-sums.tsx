@@ -2,7 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useAccountFigures, useHolding, usePositionProfit } from '../data/orders.ts';
+import { useAccountFigures, useHolding, usePositionProfit } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';
 import { Money, Profit } from '../ui/money.tsx';

@@ -6,7 +6,7 @@ import type { Order } from '@vernier/shared/trading/order';
 import { profitAt } from '@vernier/shared/trading/profit';
 import type { Points } from '@vernier/shared/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/wire/calculation-wire';
-import type { InstrumentInfo } from '../data/instruments.ts';
+import type { InstrumentInfo } from '../data/market/instruments.ts';
 import type { TermContext, Working } from './working.ts';
 
 function termsOfInstrument(instrument: InstrumentInfo): TermContext {

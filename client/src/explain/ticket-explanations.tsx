@@ -6,7 +6,7 @@ import type { FeeInputs } from '@vernier/shared/trading/fee';
 import type { MarginInputs } from '@vernier/shared/trading/margin';
 import { feeWire, marginWire } from '@vernier/shared/wire/calculation-wire';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../data/instruments.ts';
+import type { InstrumentInfo } from '../data/market/instruments.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { barePercentText } from '../ui/format/number-text.ts';
 import { riskWorking } from './account-workings.ts';

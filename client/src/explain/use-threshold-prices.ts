@@ -1,9 +1,9 @@
 /** Which price of each held instrument would bring the account to a threshold, in words. */
 
 import { useTranslation } from 'react-i18next';
-import { instrumentById } from '../data/instrument-book.ts';
-import { useOpenOrders } from '../data/orders.ts';
-import { quoteBoard } from '../data/valuation.ts';
+import { instrumentById } from '../data/market/instrument-book.ts';
+import { useOpenOrders } from '../data/orders/orders.ts';
+import { quoteBoard } from '../data/orders/valuation.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { pointsText } from '../ui/format/price-text.ts';
 import { thresholdPrice } from './threshold-price.ts';

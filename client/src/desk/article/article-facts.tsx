@@ -2,9 +2,9 @@
 
 import type { NewsRowWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/live.ts';
-import { type InstrumentInfo, useInstruments } from '../../data/instruments.ts';
-import { useQuote } from '../../data/quotes.ts';
+import { serverNow } from '../../data/wire/live.ts';
+import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
+import { useQuote } from '../../data/market/quotes.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { momentText } from '../transfer/moment-text.ts';

@@ -4,7 +4,7 @@ import './article-list.css';
 import type { NewsRowWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Records } from '../../data/record-pages.ts';
+import type { Records } from '../../data/wire/record-pages.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { EndlessList } from '../../ui/endless-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

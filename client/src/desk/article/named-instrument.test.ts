@@ -1,7 +1,7 @@
 /** The instrument of a title is the one named first, by its whole code. */
 
 import { describe, expect, it } from 'vitest';
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { namedInstrument } from './named-instrument.ts';
 
 const INSTRUMENTS = ['EUR/USD', 'US500', 'XAU/USD'].map((showCode) => ({ showCode })) as InstrumentInfo[];

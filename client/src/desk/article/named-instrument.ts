@@ -1,6 +1,6 @@
 /** The instrument that a title names first, by the code that people read; the same in every language. */
 
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 
 /** A code counts when it stands by itself, so that `EUR/USD` is not found in `EUR/USDT`. */
 const PART_OF_A_WORD = /[A-Za-z0-9/]/;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStoredImage } from '../../data/images.ts';
+import { useStoredImage } from '../../data/person/images.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Scale } from '../../ui/scale.tsx';

@@ -3,8 +3,8 @@
 import './code-field.css';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startCodeWait } from '../../data/code-waits.ts';
-import { ApiRefusal } from '../../data/failures.ts';
+import { startCodeWait } from '../../data/person/code-waits.ts';
+import { ApiRefusal } from '../../data/wire/failures.ts';
 import { BusyTicks } from '../../ui/busy-ticks.tsx';
 import { Field } from '../../ui/field.tsx';
 import { codeDigits } from './account-form.ts';

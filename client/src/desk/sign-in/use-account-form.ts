@@ -3,8 +3,8 @@
 import type { AreaWire } from '@vernier/shared/wire/shapes';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../data/identity.ts';
-import { keepDraft, readDraft } from '../../data/sign-in-draft.ts';
+import type { Channel } from '../../data/person/identity.ts';
+import { keepDraft, readDraft } from '../../data/person/sign-in-draft.ts';
 import { haptic } from '../../ui/haptics.ts';
 import {
   ACCOUNT_FIELDS,

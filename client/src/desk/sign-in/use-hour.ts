@@ -1,7 +1,7 @@
 /** The time of day in UTC hours with their fraction, for a needle that nobody watches closely: it moves once a minute. */
 
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../data/server-clock.ts';
+import { serverNow } from '../../data/clock/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;

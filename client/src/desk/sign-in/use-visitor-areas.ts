@@ -2,7 +2,7 @@
 
 import type { AreaWire } from '@vernier/shared/wire/shapes';
 import { useMemo } from 'react';
-import { type Areas, useAreas } from '../../data/areas.ts';
+import { type Areas, useAreas } from '../../data/person/areas.ts';
 import { likelyArea } from './area-guess.ts';
 
 export interface VisitorAreas extends Areas {

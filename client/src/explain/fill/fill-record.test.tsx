@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { FillStepWire, OrderFillWire, OrderWire, TickWire } from '@vernier/shared/wire/shapes';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/query-client.ts';
+import { queryClient } from '../../data/wire/query-client.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { FillRecord } from './fill-record.tsx';
 

@@ -3,7 +3,7 @@
 import './fill-step.css';
 import type { OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useOrderFill } from '../../data/order-fill.ts';
+import { useOrderFill } from '../../data/orders/order-fill.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';

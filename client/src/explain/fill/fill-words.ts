@@ -2,7 +2,7 @@
 
 import type { FillStepWire, OrderFillWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { pointsOf } from '../../data/instruments.ts';
+import { pointsOf } from '../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';

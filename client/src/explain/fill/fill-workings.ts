@@ -1,7 +1,7 @@
 /** The calculations of a step of the record, each with what its symbols need to be read. */
 
 import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/wire/shapes';
-import { instrumentByCode, instrumentBook } from '../../data/instrument-book.ts';
+import { instrumentByCode, instrumentBook } from '../../data/market/instrument-book.ts';
 import type { Working } from '../working.ts';
 
 export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Working[] {

@@ -2,7 +2,7 @@
 
 import type { WireInfoWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/person/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { CopyValue } from '../../ui/copy-value.tsx';

@@ -2,7 +2,7 @@
 
 import type { ChargeInfoWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useChargeInfo } from '../../data/deposits.ts';
+import { useChargeInfo } from '../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

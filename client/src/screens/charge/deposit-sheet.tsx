@@ -2,7 +2,7 @@
 
 import type { DepositWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useDeposits } from '../../data/deposits.ts';
+import { useDeposits } from '../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { depositStory } from '../../desk/transfer/story.ts';
 import { type TransferFact, TransferSheet } from '../../desk/transfer/transfer-sheet.tsx';

@@ -4,8 +4,14 @@ import type { Micros } from '@vernier/shared/money';
 import type { ChargeCoinWire, ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Asked, type DepositOutcome, submitCoin, submitWire, useWireInfo } from '../../data/deposits.ts';
-import type { ApiRefusal } from '../../data/failures.ts';
+import {
+  type Asked,
+  type DepositOutcome,
+  submitCoin,
+  submitWire,
+  useWireInfo,
+} from '../../data/wallet/deposits.ts';
+import type { ApiRefusal } from '../../data/wire/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/haptics.ts';

@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dress, type FromFrame, HELLO, readFromFrame, type ToFrame } from '../../chat-frame/protocol.ts';
-import { ApiRefusal, TransportFailure } from '../../data/failures.ts';
-import { pictureOf } from '../../data/support.ts';
-import type { SupportTalk } from '../../data/support-talk.ts';
+import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
+import { pictureOf } from '../../data/support/support.ts';
+import type { SupportTalk } from '../../data/support/support-talk.ts';
 import { page } from '../../data/page.ts';
 import { talkView } from './talk-view.ts';
 

@@ -2,7 +2,7 @@
 
 import './email-screen.css';
 import { useTranslation } from 'react-i18next';
-import { useComplaintEmail } from '../../data/complaint-email.ts';
+import { useComplaintEmail } from '../../data/support/complaint-email.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyValue } from '../../ui/copy-value.tsx';
 import { Empty } from '../../ui/empty.tsx';

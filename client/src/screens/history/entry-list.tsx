@@ -3,7 +3,7 @@
 import type { LedgerEntryWire } from '@vernier/shared/wire/shapes';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccountLog } from '../../data/account-log.ts';
+import { useAccountLog } from '../../data/wallet/account-log.ts';
 import { dayGroups, useDayName } from '../../desk/day-groups.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { EndlessList } from '../../ui/endless-list.tsx';

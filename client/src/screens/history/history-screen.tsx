@@ -3,8 +3,8 @@
 import './history-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshAccountLog, useBalance } from '../../data/account-log.ts';
-import { refreshOrders, useAccountFigures } from '../../data/orders.ts';
+import { refreshAccountLog, useBalance } from '../../data/wallet/account-log.ts';
+import { refreshOrders, useAccountFigures } from '../../data/orders/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';

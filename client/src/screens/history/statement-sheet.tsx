@@ -2,10 +2,10 @@
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readStatement } from '../../data/account-log.ts';
-import { ApiRefusal, TransportFailure } from '../../data/failures.ts';
-import { serverNow } from '../../data/live.ts';
-import { useUser } from '../../data/session.ts';
+import { readStatement } from '../../data/wallet/account-log.ts';
+import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
+import { serverNow } from '../../data/wire/live.ts';
+import { useUser } from '../../data/person/session.ts';
 import { saveFile } from '../../desk/save-file.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';

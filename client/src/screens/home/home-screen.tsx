@@ -3,11 +3,11 @@
 import './home-screen.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFavourites } from '../../data/favourites.ts';
-import { endOpening } from '../../data/opening.ts';
-import { filterInstruments, type SortOrder } from '../../data/instrument-list.ts';
-import { refreshMarket, useCategories, useInstruments } from '../../data/instruments.ts';
-import { refreshMiniCharts } from '../../data/mini-charts.ts';
+import { useFavourites } from '../../data/market/favourites.ts';
+import { endOpening } from '../../data/kept/opening.ts';
+import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
+import { refreshMarket, useCategories, useInstruments } from '../../data/market/instruments.ts';
+import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';

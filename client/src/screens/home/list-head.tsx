@@ -1,7 +1,7 @@
 /** What the columns are, and the order of the list: a tap goes on to the next one. */
 
 import { useTranslation } from 'react-i18next';
-import { nextOrder, type SortOrder } from '../../data/instrument-list.ts';
+import { nextOrder, type SortOrder } from '../../data/market/instrument-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface ListHeadProps {

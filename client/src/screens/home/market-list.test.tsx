@@ -7,11 +7,11 @@ import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { fillInstrumentBook } from '../../data/instrument-book.ts';
-import { type InstrumentInfo, instrumentInfo } from '../../data/instrument-info.ts';
-import { live } from '../../data/live.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { quotes } from '../../data/quotes.ts';
+import { fillInstrumentBook } from '../../data/market/instrument-book.ts';
+import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
+import { live } from '../../data/wire/live.ts';
+import { queryClient } from '../../data/wire/query-client.ts';
+import { quotes } from '../../data/market/quotes.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { MarketList } from './market-list.tsx';
 

@@ -1,7 +1,7 @@
 /** The rows; the list re-renders when its instruments or their order change, not with a price. */
 
 import { memo } from 'react';
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
 
 export const MarketList = memo(function MarketList({

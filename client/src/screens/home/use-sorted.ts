@@ -1,10 +1,10 @@
 /** The instruments in the chosen order. An order by price is looked at every two seconds, so that rows do not jump under a thumb. */
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type SortOrder, sortInstruments } from '../../data/instrument-list.ts';
-import type { InstrumentInfo } from '../../data/instruments.ts';
-import { quotes } from '../../data/quotes.ts';
-import { Ticker } from '../../data/ticker.ts';
+import { type SortOrder, sortInstruments } from '../../data/market/instrument-list.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { quotes } from '../../data/market/quotes.ts';
+import { Ticker } from '../../data/clock/ticker.ts';
 
 const twoSeconds = new Ticker(2_000);
 

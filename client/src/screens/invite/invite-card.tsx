@@ -1,7 +1,7 @@
 /** Code and link, with every way to hand them on that this device has. */
 
 import { useTranslation } from 'react-i18next';
-import { isAbort } from '../../data/failures.ts';
+import { isAbort } from '../../data/wire/failures.ts';
 import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

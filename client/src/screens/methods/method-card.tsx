@@ -3,8 +3,8 @@
 import type { DrawMethodWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteMethod } from '../../data/draw-methods.ts';
-import { serverNow } from '../../data/live.ts';
+import { deleteMethod } from '../../data/wallet/draw-methods.ts';
+import { serverNow } from '../../data/wire/live.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';

@@ -3,9 +3,9 @@
 import './methods.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDrawMethods } from '../../data/draw-methods.ts';
-import { useUser } from '../../data/session.ts';
-import type { DrawType } from '../../data/withdrawals.ts';
+import { useDrawMethods } from '../../data/wallet/draw-methods.ts';
+import { useUser } from '../../data/person/session.ts';
+import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

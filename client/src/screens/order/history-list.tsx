@@ -3,7 +3,7 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHistory } from '../../data/orders.ts';
+import { useHistory } from '../../data/orders/orders.ts';
 import { ClosedRow } from '../../desk/closed-row.tsx';
 import { ClosedSheet } from '../../desk/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../desk/day-groups.ts';

@@ -1,7 +1,7 @@
 /** Positions that are open; one that closes slides out. */
 
 import { useTranslation } from 'react-i18next';
-import { useHolding } from '../../data/orders.ts';
+import { useHolding } from '../../data/orders/orders.ts';
 import { PositionSheet } from '../../desk/order-sheets.tsx';
 import { PositionRow } from '../../desk/position-row.tsx';
 import { HOLDING } from '../../desk/use-closing.ts';

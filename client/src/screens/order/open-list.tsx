@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import type { Holding } from '../../data/orders.ts';
+import type { Holding } from '../../data/orders/orders.ts';
 import { type Closing, type HOLDING, type PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@
 import './order-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshOrders, useHolding, usePending } from '../../data/orders.ts';
+import { refreshOrders, useHolding, usePending } from '../../data/orders/orders.ts';
 import { Header } from '../../ui/header.tsx';
 import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 /** Orders that wait at a price; one that fills or is cancelled slides out. */
 
 import { useTranslation } from 'react-i18next';
-import { usePending } from '../../data/orders.ts';
+import { usePending } from '../../data/orders/orders.ts';
 import { PendingSheet } from '../../desk/order-sheets.tsx';
 import { PendingRow } from '../../desk/pending-row.tsx';
 import { PENDING } from '../../desk/use-closing.ts';

@@ -3,7 +3,7 @@
 import type { CompanyWire } from '@vernier/shared/wire/shapes';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompanySearch as Search, useCompanySearch } from '../../data/companies.ts';
+import { type CompanySearch as Search, useCompanySearch } from '../../data/site/companies.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -2,7 +2,7 @@
 
 import type { CompanyWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { rememberCompany, webAddress } from '../../data/companies.ts';
+import { rememberCompany, webAddress } from '../../data/site/companies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CompanyLogo } from './company-logo.tsx';

@@ -1,8 +1,8 @@
 /** What this visitor searched for lately, on this device; newest first. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, writeDevice } from '../../data/device-store.ts';
-import { Listeners } from '../../data/listeners.ts';
+import { readDevice, writeDevice } from '../../data/kept/device-store.ts';
+import { Listeners } from '../../data/wire/listeners.ts';
 
 const NAME = 'recent-searches';
 const MOST = 8;

@@ -1,7 +1,7 @@
 /** What a search shows: at once what this device can find by itself, then what the server finds in all languages. */
 
-import { filterInstruments } from '../../data/instrument-list.ts';
-import { type InstrumentInfo, useInstruments, useInstrumentSearch } from '../../data/instruments.ts';
+import { filterInstruments } from '../../data/market/instrument-list.ts';
+import { type InstrumentInfo, useInstruments, useInstrumentSearch } from '../../data/market/instruments.ts';
 import { usePaused } from './use-paused.ts';
 
 export interface Results {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
-import { refreshTraders, useCopyOffered, useTraders } from '../../data/ranking.ts';
+import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@
 
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../../data/instruments.ts';
+import { useCategories } from '../../data/market/instruments.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useTraderOrders } from '../../data/ranking.ts';
+import { useTraderOrders } from '../../data/market/ranking.ts';
 import { reasonKey, wasFilled } from '../../desk/order-words.ts';
 import { PositionName } from '../../desk/position-row.tsx';
 import { microsOf } from '../../desk/wire-money.ts';

@@ -2,7 +2,7 @@
 
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
-import { useTrader } from '../../data/ranking.ts';
+import { useTrader } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dial } from '../../ui/dial.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiRefusal } from '../../data/failures.ts';
-import { deleteOwnAccount } from '../../data/own-data.ts';
-import { useSecondFactor } from '../../data/second-factor.ts';
+import type { ApiRefusal } from '../../data/wire/failures.ts';
+import { deleteOwnAccount } from '../../data/person/own-data.ts';
+import { useSecondFactor } from '../../data/person/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldBelow } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

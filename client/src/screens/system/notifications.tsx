@@ -3,7 +3,12 @@
 import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/wire/push-wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choosePushes, type PushDevice, switchPushesOff, switchPushesOn } from '../../data/push-device.ts';
+import {
+  choosePushes,
+  type PushDevice,
+  switchPushesOff,
+  switchPushesOn,
+} from '../../data/alerts/push-device.ts';
 import { Note } from '../../ui/note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';

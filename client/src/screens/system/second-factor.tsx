@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSecondFactor } from '../../data/second-factor.ts';
+import { useSecondFactor } from '../../data/person/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Tag } from '../../ui/tag.tsx';

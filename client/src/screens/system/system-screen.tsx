@@ -2,9 +2,9 @@
 
 import './system-screen.css';
 import { useTranslation } from 'react-i18next';
-import { usePushDevice } from '../../data/push-device.ts';
-import { useUser } from '../../data/session.ts';
-import { useSessions } from '../../data/sessions.ts';
+import { usePushDevice } from '../../data/alerts/push-device.ts';
+import { useUser } from '../../data/person/session.ts';
+import { useSessions } from '../../data/person/sessions.ts';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/header.tsx';
 import { Page } from '../../ui/page.tsx';

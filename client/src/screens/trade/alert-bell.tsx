@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { InstrumentInfo } from '../../data/instruments.ts';
-import { useUser } from '../../data/session.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useUser } from '../../data/person/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { later } from '../../ui/later.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useInstrument } from '../../data/instruments.ts';
+import { useInstrument } from '../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../desk/order-words.ts';
 import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -10,7 +10,7 @@ import {
   usePending,
   usePositionPrice,
   usePositionProfit,
-} from '../../data/orders.ts';
+} from '../../data/orders/orders.ts';
 import { reasonKey, sideOf, wasFilled } from '../../desk/order-words.ts';
 import { PositionSheet } from '../../desk/order-sheets.tsx';
 import { type Closing, HOLDING, useClosing, useLeaving } from '../../desk/use-closing.ts';

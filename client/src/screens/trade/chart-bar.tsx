@@ -1,7 +1,7 @@
 /** The bar over the chart: its periods, its settings, and the button that gives it the page. */
 
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { PERIOD_SECONDS, type Period } from '../../desk/periods.ts';
 import type { Candles } from '../../desk/use-candles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type InstrumentInfo, useInstruments } from '../../data/instruments.ts';
+import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
 
 const KEY = 'vernier.instrument';
 

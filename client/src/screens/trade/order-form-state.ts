@@ -6,7 +6,7 @@ import type { Micros } from '@vernier/shared/money';
 import type { Lots, Points } from '@vernier/shared/price';
 import type { FeeType } from '@vernier/shared/trading/fee';
 import type { Side } from '@vernier/shared/trading/order';
-import type { MarketStatus } from '../../data/quotes.ts';
+import type { MarketStatus } from '../../data/market/quotes.ts';
 import type { PriceEntry, StopName } from '../../desk/stop-check.ts';
 import type { NetExposure } from './stop-out-price.ts';
 

@@ -3,7 +3,7 @@
 import './order-success.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useInstrument } from '../../data/instruments.ts';
+import { useInstrument } from '../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../desk/order-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coincidence } from '../../ui/coincidence.tsx';

@@ -3,8 +3,8 @@
 import './price-board.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InstrumentInfo, pointsOf } from '../../data/instruments.ts';
-import { type LiveQuote, useFreshness, useQuote } from '../../data/quotes.ts';
+import { type InstrumentInfo, pointsOf } from '../../data/market/instruments.ts';
+import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { Distance } from '../../desk/distance.tsx';
 import { useClosedWords } from '../../desk/use-closed-words.ts';
 import { classNames } from '../../ui/class-names.ts';

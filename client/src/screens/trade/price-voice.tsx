@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../../data/instruments.ts';
-import { quotes } from '../../data/quotes.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { quotes } from '../../data/market/quotes.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { speak } from '../../ui/spoken.ts';
 

@@ -1,7 +1,7 @@
 /** The star of an instrument: puts it among the favourites, or takes it out. */
 
 import { useTranslation } from 'react-i18next';
-import { useFavourites } from '../../data/favourites.ts';
+import { useFavourites } from '../../data/market/favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 export function Star({ code }: { code: string }) {

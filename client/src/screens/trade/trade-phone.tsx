@@ -3,8 +3,8 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstrumentInfo } from '../../data/instruments.ts';
-import { useHolding, usePending } from '../../data/orders.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { useHolding, usePending } from '../../data/orders/orders.ts';
 import { ChartOf } from '../../desk/instrument-chart.tsx';
 import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';

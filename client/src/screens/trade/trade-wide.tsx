@@ -1,7 +1,7 @@
 /** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { ChartOf } from '../../desk/instrument-chart.tsx';
 import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';

@@ -5,18 +5,18 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
-import { useBasicInfo } from '../../data/basic-info.ts';
-import type { InstrumentInfo } from '../../data/instruments.ts';
+import { useBasicInfo } from '../../data/site/basic-info.ts';
+import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import {
   type Outcome,
   placeOrder,
   useAccountFigures,
   useMarginCalled,
   useOpenOrders,
-} from '../../data/orders.ts';
-import { type Freshness, useFreshness, useQuote } from '../../data/quotes.ts';
-import { useSession } from '../../data/session.ts';
-import { useConversion } from '../../data/valuation.ts';
+} from '../../data/orders/orders.ts';
+import { type Freshness, useFreshness, useQuote } from '../../data/market/quotes.ts';
+import { useSession } from '../../data/person/session.ts';
+import { useConversion } from '../../data/orders/valuation.ts';
 import { haptic } from '../../ui/haptics.ts';
 import { toast } from '../../ui/toast.ts';
 import {

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../../data/basic-info.ts';
-import { useOffline } from '../../data/offline.ts';
-import { resetDemo } from '../../data/orders.ts';
+import { useBasicInfo } from '../../data/site/basic-info.ts';
+import { useOffline } from '../../data/wire/offline.ts';
+import { resetDemo } from '../../data/orders/orders.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { SettingsRow } from '../../ui/settings-row.tsx';

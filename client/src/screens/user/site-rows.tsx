@@ -1,7 +1,7 @@
 /** The ways to what the site says, and to those who answer for it. */
 
 import { useTranslation } from 'react-i18next';
-import { useUnreadSupport } from '../../data/unread-support.ts';
+import { useUnreadSupport } from '../../data/support/unread-support.ts';
 import { Count } from '../../ui/count.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
 

@@ -3,8 +3,8 @@
 import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDeposits } from '../../data/deposits.ts';
-import { useWithdrawals } from '../../data/withdrawals.ts';
+import { useDeposits } from '../../data/wallet/deposits.ts';
+import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { depositStory, withdrawalStory } from '../../desk/transfer/story.ts';
 import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';

@@ -3,11 +3,11 @@
 import './wallet-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refreshAccountLog } from '../../data/account-log.ts';
-import { readMethods, useDrawMethods } from '../../data/draw-methods.ts';
-import { refreshOrders } from '../../data/orders.ts';
-import { useUser } from '../../data/session.ts';
-import { refreshTransfers } from '../../data/transfer-lists.ts';
+import { refreshAccountLog } from '../../data/wallet/account-log.ts';
+import { readMethods, useDrawMethods } from '../../data/wallet/draw-methods.ts';
+import { refreshOrders } from '../../data/orders/orders.ts';
+import { useUser } from '../../data/person/session.ts';
+import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from '../../desk/balance-card.tsx';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/header.tsx';

@@ -1,6 +1,6 @@
 /** Where one goes once an account is bound: back to the form of the withdrawal, with it chosen, or to the list of accounts. */
 
-import type { DrawType } from '../../data/withdrawals.ts';
+import type { DrawType } from '../../data/wallet/withdrawals.ts';
 
 const FORM = '/mine/withdraw';
 const LISTS = { 1: '/mine/coin-address-list', 2: '/mine/bank-card-list' } as const;

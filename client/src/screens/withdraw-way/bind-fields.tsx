@@ -1,7 +1,7 @@
 /** The form itself: what it is paid in, the account with its checks, read back in groups of four, and what binding means. */
 
 import { useTranslation } from 'react-i18next';
-import type { DrawType } from '../../data/withdrawals.ts';
+import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';

@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bindMethod } from '../../data/draw-methods.ts';
-import { ApiRefusal, TransportFailure } from '../../data/failures.ts';
-import { type DrawType, useDrawCurrencies } from '../../data/withdrawals.ts';
+import { bindMethod } from '../../data/wallet/draw-methods.ts';
+import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
+import { type DrawType, useDrawCurrencies } from '../../data/wallet/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/haptics.ts';
 import {

@@ -3,8 +3,8 @@
 import './withdraw-way-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../data/session.ts';
-import type { DrawType } from '../../data/withdrawals.ts';
+import { useUser } from '../../data/person/session.ts';
+import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Header } from '../../ui/header.tsx';

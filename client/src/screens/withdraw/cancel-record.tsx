@@ -3,8 +3,8 @@
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../../data/offline.ts';
-import { cancelWithdrawal } from '../../data/withdrawals.ts';
+import { useOffline } from '../../data/wire/offline.ts';
+import { cancelWithdrawal } from '../../data/wallet/withdrawals.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';

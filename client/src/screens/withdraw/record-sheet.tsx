@@ -2,7 +2,7 @@
 
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useWithdrawals } from '../../data/withdrawals.ts';
+import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';
 import { withdrawalStory } from '../../desk/transfer/story.ts';

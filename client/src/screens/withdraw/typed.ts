@@ -1,6 +1,6 @@
 /** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
 
-import type { DrawType } from '../../data/withdrawals.ts';
+import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { amountOf } from './draw-quote.ts';
 
 export interface Typed {

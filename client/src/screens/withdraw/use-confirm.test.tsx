@@ -5,8 +5,8 @@ import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/sh
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/query-client.ts';
-import { setSession } from '../../data/session-store.ts';
+import { queryClient } from '../../data/wire/query-client.ts';
+import { setSession } from '../../data/person/session-store.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';

@@ -2,8 +2,8 @@
 
 import type { DrawMethodWire } from '@vernier/shared/wire/shapes';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../data/live.ts';
-import { halfSecond } from '../../data/ticker.ts';
+import { serverNow } from '../../data/wire/live.ts';
+import { halfSecond } from '../../data/clock/ticker.ts';
 
 export interface Hold {
   /** A word of the locale's `withdraw.hold`. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
-import { useOffline } from '../../data/offline.ts';
+import { useOffline } from '../../data/wire/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

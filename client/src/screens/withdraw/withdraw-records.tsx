@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { refreshTransfers } from '../../data/transfer-lists.ts';
-import { useWithdrawals } from '../../data/withdrawals.ts';
+import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
+import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { withdrawalStory } from '../../desk/transfer/story.ts';
 import { TransferRow } from '../../desk/transfer/transfer-row.tsx';

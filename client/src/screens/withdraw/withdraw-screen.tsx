@@ -3,7 +3,7 @@
 import './withdraw-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../data/session.ts';
+import { useUser } from '../../data/person/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { HeaderLink } from '../../ui/header-link.tsx';
 import { Header } from '../../ui/header.tsx';

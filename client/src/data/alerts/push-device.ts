@@ -1,0 +1,114 @@
+/** Web push on this device: whether the browser can, whether it may, and what it is told of, in step with the server. */
+
+import { useQuery } from '@tanstack/react-query';
+import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/wire/push-wire';
+import { call } from '../wire/api.ts';
+import { ownSubscription, pushRegistration } from './push-subscription.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { useSession } from '../person/session.ts';
+
+const DEVICE = 'push-device';
+
+/** `install`: only an app on the home screen may, which this is not yet. */
+export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
+
+export interface PushDevice {
+  readonly state: PushState;
+  readonly choices: PushChoices;
+}
+
+const EVERYTHING = Object.fromEntries(PUSH_CATEGORIES.map((category) => [category, true])) as Record<
+  PushCategory,
+  boolean
+>;
+
+/** Undefined until it is known, null when it cannot be had. */
+export function usePushDevice(): PushDevice | null | undefined {
+  const token = useSession()?.token;
+  const { data, isError } = useQuery({
+    queryKey: [DEVICE, token ?? null],
+    queryFn: ({ signal }) => readDevice(signal),
+    enabled: token !== undefined,
+    refetchOnMount: 'always',
+    // the permission is changed in the browser's own settings
+    refetchOnWindowFocus: 'always',
+  });
+  return data ?? (isError ? null : undefined);
+}
+
+/** Asks for the permission where nobody has, so it has to come from a tap. Throws when the browser or the server refuses. */
+export async function switchPushesOn(): Promise<void> {
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return;
+    if ((await pushRegistration()) === undefined) throw new Error('no worker stands beside the page');
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const { key } = await call('pushKey', {}, { quiet: true });
+    await save(await subscribed(pushManager, key), EVERYTHING);
+  } finally {
+    await refresh();
+  }
+}
+
+export async function switchPushesOff(): Promise<void> {
+  try {
+    await call('unsubscribePush', {});
+    await (await ownSubscription())?.unsubscribe();
+  } finally {
+    await refresh();
+  }
+}
+
+/** Shown at once; what the server refuses is taken back. */
+export async function choosePushes(choices: PushChoices): Promise<void> {
+  queryClient.setQueriesData<PushDevice>({ queryKey: [DEVICE] }, (known) =>
+    known === undefined ? known : { ...known, choices },
+  );
+  try {
+    const subscription = await ownSubscription();
+    if (subscription !== null) await save(subscription, choices);
+  } finally {
+    await refresh();
+  }
+}
+
+async function readDevice(signal: AbortSignal): Promise<PushDevice> {
+  const { endpoint, ...choices } = await call('pushDevice', {}, { signal, quiet: true });
+  const state = ability();
+  if (state !== 'off') return { state, choices };
+  const own = await ownSubscription();
+  return { state: own !== null && own.endpoint === endpoint ? 'on' : 'off', choices };
+}
+
+function ability(): PushState {
+  const can = 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+  // Safari on a phone has none of them until the app stands on the home screen, and says there that it does
+  if (!can) return 'standalone' in navigator && navigator.standalone !== true ? 'install' : 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : 'off';
+}
+
+/** Another installation at the same address had other keys: what it left is of no use. */
+async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const older = await manager.getSubscription();
+    if (older === null) throw error;
+    await older.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+async function save(subscription: PushSubscription, choices: PushChoices): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await call('subscribePush', {
+    endpoint: endpoint ?? subscription.endpoint,
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+    ...choices,
+  });
+}
+
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [DEVICE] });
+}

@@ -1,0 +1,26 @@
+/** One shared interval for everything on the page that changes because time passes; it runs only while somebody listens. */
+
+import { Listeners } from '../wire/listeners.ts';
+
+export class Ticker {
+  readonly #listeners = new Listeners();
+  readonly #everyMs: number;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
+  }
+
+  listen(listener: () => void): () => void {
+    const forget = this.#listeners.add(listener);
+    this.#timer ??= setInterval(() => this.#listeners.call(), this.#everyMs);
+    return () => {
+      forget();
+      if (this.#listeners.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+}
+
+export const halfSecond = new Ticker(500);

@@ -1,0 +1,63 @@
+/** Candles for a chart: a feed bound to the server and the live connection, and a memory of the series seen last. */
+
+import type { Period } from '@vernier/shared/market/candle';
+import { call } from '../wire/api.ts';
+import { type CandleChange, CandleFeed as Feed, type Series } from './candle-feed.ts';
+import { instrumentByCode } from './instrument-book.ts';
+import { live } from '../wire/live.ts';
+
+export type { Bar } from './bars.ts';
+export type { CandleChange } from './candle-feed.ts';
+
+export interface CandleFeed {
+  loadOlder(): Promise<void>;
+  retry(): void;
+  release(): void;
+}
+
+/** Series kept for a quick return; the oldest use goes first. */
+const MOST_KEPT = 16;
+const kept = new Map<string, Series>();
+
+function keep(key: string, series: Series): void {
+  kept.delete(key);
+  if (series.bars.length > 0) kept.set(key, series);
+  const oldest = kept.keys().next().value;
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+}
+
+/** The listener hears a snapshot first, at once when the series was seen before. The instrument must be listed already. */
+export function subscribeCandles(
+  { code, period }: { code: string; period: Period },
+  listener: (change: CandleChange) => void,
+): CandleFeed {
+  const key = `${code} ${period}`;
+  const instrument = instrumentByCode(code);
+  const stop = new AbortController();
+  const feed = new Feed(
+    period,
+    {
+      emit: listener,
+      read: (page) => {
+        if (instrument === undefined) return Promise.reject(new Error(`no instrument ${code}`));
+        const input = { forex_id: instrument.id, period, ...page };
+        return call('kline', input, { quiet: true, signal: stop.signal });
+      },
+    },
+    kept.get(key),
+  );
+  const ends = [
+    live.subscribe(`KLINE.${instrument?.api ?? code}`, (row) => feed.take(row), period),
+    live.onResumed(() => feed.read()),
+  ];
+  return {
+    loadOlder: () => feed.loadOlder(),
+    retry: () => feed.read(),
+    release: () => {
+      for (const end of ends) end();
+      keep(key, feed.series);
+      feed.release();
+      stop.abort();
+    },
+  };
+}

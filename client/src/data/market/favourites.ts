@@ -1,0 +1,52 @@
+/** The instruments this visitor starred, kept on the device and shared by all tabs. */
+
+import { useSyncExternalStore } from 'react';
+import { readDevice, storageKey, writeDevice } from '../kept/device-store.ts';
+import { Listeners } from '../wire/listeners.ts';
+
+const NAME = 'favourites';
+const NONE: ReadonlySet<string> = new Set();
+const listeners = new Listeners();
+let starred: ReadonlySet<string> = read();
+
+function read(): ReadonlySet<string> {
+  const stored = readDevice(NAME);
+  return new Set(Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : []);
+}
+
+function toggleFavourite(code: string): void {
+  const next = new Set(starred);
+  if (!next.delete(code)) next.add(code);
+  starred = next;
+  writeDevice(NAME, [...next]);
+  listeners.call();
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== storageKey(NAME)) return;
+    starred = read();
+    listener();
+  };
+  addEventListener('storage', follow);
+  const forget = listeners.add(listener);
+  return () => {
+    removeEventListener('storage', follow);
+    forget();
+  };
+}
+
+export interface Favourites {
+  readonly codes: ReadonlySet<string>;
+  has(code: string): boolean;
+  toggle(code: string): void;
+}
+
+export function useFavourites(): Favourites {
+  const codes = useSyncExternalStore(
+    subscribe,
+    () => starred,
+    () => NONE,
+  );
+  return { codes, has: (code) => codes.has(code), toggle: toggleFavourite };
+}

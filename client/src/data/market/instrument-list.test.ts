@@ -1,0 +1,67 @@
+/** Filtering and ordering of the instrument list. */
+
+import { describe, expect, it } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { instrumentInfo, pointsOf } from './instrument-info.ts';
+import { filterInstruments, nextOrder, type Priced, sortInstruments } from './instrument-list.ts';
+
+const info = (code: string, CategoryId: number, Name: string) =>
+  instrumentInfo(instrumentWire(code.length, code, { Name, CategoryId }));
+
+const list = [
+  info('EURUSD', 1, 'Euro, US dollar'),
+  info('XAUUSD', 2, 'Gold'),
+  info('AUDUSD', 1, 'Australian, US dollar'),
+];
+const codes = (instruments: readonly { code: string }[]) => instruments.map(({ code }) => code);
+
+describe('filtering', () => {
+  it('keeps the list itself when nothing is asked', () => {
+    expect(filterInstruments(list, {})).toBe(list);
+  });
+
+  it.each([
+    [{ categoryId: 1 }, ['EURUSD', 'AUDUSD']],
+    [{ codes: new Set(['XAUUSD']) }, ['XAUUSD']],
+    [{ codes: new Set<string>() }, []],
+    [{ text: ' gOLD ' }, ['XAUUSD']],
+    [{ text: 'göld' }, ['XAUUSD']],
+    [{ text: 'aud/' }, ['AUDUSD']],
+    [{ text: 'usd', categoryId: 2 }, ['XAUUSD']],
+  ])('%j', (filter, found) => {
+    expect(codes(filterInstruments(list, filter))).toEqual(found);
+  });
+});
+
+describe('ordering', () => {
+  const prices: Record<string, Priced> = {
+    EURUSD: { last: 1.1, change: -0.2 },
+    XAUUSD: { last: 2400, change: 0.4 },
+  };
+  const by = (order: 'listed' | 'last' | 'change' | 'name') =>
+    codes(sortInstruments(list, order, (code) => prices[code]));
+
+  it('goes by highest price, highest change or name, and puts what has no price last', () => {
+    expect(by('listed')).toEqual(['EURUSD', 'XAUUSD', 'AUDUSD']);
+    expect(by('last')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+    expect(by('change')).toEqual(['XAUUSD', 'EURUSD', 'AUDUSD']);
+    expect(by('name')).toEqual(['AUDUSD', 'EURUSD', 'XAUUSD']);
+  });
+
+  it('goes round by taps', () => {
+    const first = nextOrder('listed');
+    expect([first, nextOrder(first), nextOrder('change'), nextOrder('name')]).toEqual([
+      'last',
+      'change',
+      'name',
+      'listed',
+    ]);
+  });
+});
+
+describe('an instrument', () => {
+  it('has its sizes as whole numbers', () => {
+    expect(list[0]).toMatchObject({ lotStep: 1_000_000, maxLots: 10_000_000_000, feeRateMicros: 5_000_000n });
+    expect(pointsOf({ precision: 5 }, 1.08425)).toBe(108_425);
+  });
+});

@@ -1,0 +1,125 @@
+/** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes';
+import { call } from '../wire/api.ts';
+import { fillInstrumentBook } from './instrument-book.ts';
+import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
+import { page } from '../page.ts';
+import { type Kept, queryClient, refetchFailed } from '../wire/query-client.ts';
+import { openQuotes, seedQuotes } from './quotes.ts';
+
+export type { InstrumentInfo } from './instrument-info.ts';
+export { pointsOf } from './instrument-info.ts';
+
+const LIST = 'instruments';
+const CATEGORIES = 'categories';
+const SEARCH = 'instrument-search';
+/** What a text finds hardly ever changes. */
+const SEARCH_STALE_MS = 10 * 60_000;
+
+async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
+  const wires = await call('tradeList', {}, { signal, quiet: true });
+  return adopt(wires);
+}
+
+function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
+  const list = wires.map(instrumentInfo);
+  fillInstrumentBook(list);
+  seedQuotes(wires);
+  return list;
+}
+
+/** The list and the prices that the page came with, as they were `ageMs` ago. */
+export function adoptInstruments({ language, instruments }: OpeningWire, ageMs: number): void {
+  const list = instruments.map(instrumentInfo);
+  fillInstrumentBook(list);
+  openQuotes(instruments, ageMs);
+  queryClient.setQueryData([LIST, language], list, { updatedAt: Date.now() - ageMs });
+}
+
+export function adoptCategories({ language, categories }: OpeningWire): void {
+  queryClient.setQueryData([CATEGORIES, language], categories);
+}
+
+const NONE: readonly InstrumentInfo[] = [];
+const JUST_READ_MS = 1_000;
+
+export interface Instruments {
+  /** In the server's order. */
+  readonly instruments: readonly InstrumentInfo[];
+  readonly loading: boolean;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  retry(): void;
+}
+
+export function useInstruments(): Instruments {
+  const language = page().language();
+  const query = useQuery({
+    queryKey: [LIST, language],
+    queryFn: fetchInstruments,
+    meta: { kept: 'everybody' } satisfies Kept,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    instruments: query.data ?? NONE,
+    loading: query.isPending,
+    failed: query.isError && query.data === undefined,
+    retry: () => void refetchFailed(),
+  };
+}
+
+export function useInstrument(code: string): InstrumentInfo | undefined {
+  return useInstruments().instruments.find((instrument) => instrument.code === code);
+}
+
+const NO_CATEGORIES: readonly CategoryWire[] = [];
+
+export function useCategories(): readonly CategoryWire[] {
+  const language = page().language();
+  const query = useQuery({
+    queryKey: [CATEGORIES, language],
+    queryFn: ({ signal }) => call('getCategories', {}, { signal, quiet: true }),
+    meta: { kept: 'everybody' } satisfies Kept,
+    placeholderData: keepPreviousData,
+    staleTime: 60 * 60_000,
+  });
+  return query.data ?? NO_CATEGORIES;
+}
+
+/** Asks for the list before any page does; most visits need it, and the words of the page are still on their way. */
+export async function prefetchMarket(): Promise<void> {
+  await queryClient.prefetchQuery({ queryKey: [LIST, page().language()], queryFn: fetchInstruments });
+}
+
+/** Reads the list again, unless that was just done: on entering a page that shows it, and by pull to refresh. */
+export async function refreshMarket(): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: [LIST],
+    predicate: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_READ_MS,
+  });
+}
+
+export interface InstrumentSearch {
+  /** Codes that match, in the server's order; null until the server has answered for this text. */
+  readonly found: readonly string[] | null;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** What the server finds by code, show code or name in any of its languages. */
+export function useInstrumentSearch(text: string): InstrumentSearch {
+  const asked = text.trim();
+  const query = useQuery({
+    queryKey: [SEARCH, asked.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const wires = await call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
+      return wires.map((wire) => wire.Code);
+    },
+    enabled: asked !== '',
+    staleTime: SEARCH_STALE_MS,
+  });
+  return { found: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+}

@@ -1,0 +1,198 @@
+/** The newest quote of every instrument: conflated, handed out in batches, each reader told only of its own code. No network here. */
+
+import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import { type BatchPorts, FrameBatcher } from '../clock/frame-batcher.ts';
+import { Listeners } from '../wire/listeners.ts';
+
+export type Move = 'up' | 'down' | 'flat';
+/** `closed` by its hours; `halted` and `close_only` by an administrator. */
+export type MarketStatus = 'open' | 'closed' | 'halted' | 'close_only';
+
+/** Prices are the wire's numbers; the points are the same as whole numbers for calculations. */
+export interface LiveQuote {
+  readonly id: number;
+  readonly code: string;
+  readonly open: number;
+  readonly last: number;
+  /** Percent since the day's open. */
+  readonly change: number;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly bidPoints: number;
+  readonly askPoints: number;
+  /** Server time of the tick. */
+  readonly timeMs: number;
+  readonly status: MarketStatus;
+  /** Prices move, and positions can be closed. */
+  readonly isOpen: boolean;
+  /** Direction of the last change of the price; flat until it changed once. */
+  readonly move: Move;
+  /** Changes of the price seen so far. */
+  readonly ticks: number;
+}
+
+/** A row this much older than the known one is no late answer: the server's clock was set back. */
+const CLOCK_SET_BACK_MS = 60_000;
+/** Rows are written at most ten times a second. */
+export const BATCH_APART_MS = 100;
+
+/** The wire's `MarketStatus`; one that this client does not know yet takes no orders. */
+const STATUSES: Readonly<Record<number, MarketStatus>> = { 1: 'open', 2: 'halted', 3: 'close_only' };
+
+interface Held {
+  quote: LiveQuote;
+  /** When the tick was fresh, on this device's clock. */
+  bornMs: number;
+}
+
+export interface QuoteStorePorts extends BatchPorts {
+  /** Decimals of an instrument's price; undefined while the instrument is not known. */
+  precisionOf(code: string): number | undefined;
+  toPoints(price: number, precision: number): number;
+}
+
+export class QuoteStore {
+  readonly #ports: QuoteStorePorts;
+  readonly #held = new Map<string, Held>();
+  readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
+  readonly #opened = new Map<string, { quote: LiveQuote; ageMs: number }>();
+  readonly #byCode = new Map<string, Listeners>();
+  readonly #batches = new Listeners();
+  readonly #statuses = new Listeners();
+  readonly #batcher: FrameBatcher;
+
+  /** Batches so far: while it stands still, no quote has changed. */
+  #version = 0;
+
+  constructor(ports: QuoteStorePorts) {
+    this.#ports = ports;
+    this.#batcher = new FrameBatcher(() => this.#flush(), BATCH_APART_MS, ports);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Takes the rows that the page came with, without a frame; the newest was fresh `ageMs` ago. They replace whatever is known. */
+  open(rows: readonly QuoteRowWire[], ageMs: number): void {
+    this.#held.clear();
+    this.#opened.clear();
+    const newestMs = newestOf(rows);
+    const nowMs = this.#ports.now();
+    for (const row of rows) {
+      const precision = this.#ports.precisionOf(row.Code);
+      if (precision === undefined) continue;
+      const quote = nextQuote(row, undefined, (price) => this.#ports.toPoints(price, precision));
+      this.#held.set(row.Code, { quote, bornMs: nowMs - ageMs - (newestMs - row.Time) });
+      this.#opened.set(row.Code, { quote, ageMs: newestMs - row.Time });
+    }
+    this.#version += 1;
+  }
+
+  /** What the page came with, and how old that was when it was drawn. */
+  opened(code: string): { readonly quote: LiveQuote; readonly ageMs: number } | undefined {
+    return this.#opened.get(code);
+  }
+
+  get(code: string): LiveQuote | undefined {
+    return this.#held.get(code)?.quote;
+  }
+
+  /** Age of a price: what passed here since it was fresh. Infinity when there is none. */
+  ageMs(code: string): number {
+    const held = this.#held.get(code);
+    return held === undefined ? Number.POSITIVE_INFINITY : this.#ports.now() - held.bornMs;
+  }
+
+  /** Tells `listener` whenever the quote of `code` was replaced. */
+  subscribe(code: string, listener: () => void): () => void {
+    let listeners = this.#byCode.get(code);
+    if (listeners === undefined) {
+      listeners = new Listeners();
+      this.#byCode.set(code, listeners);
+    }
+    return listeners.add(listener);
+  }
+
+  /** Once after every batch, when all quotes of it are in place. */
+  onBatch(listener: () => void): () => void {
+    return this.#batches.add(listener);
+  }
+
+  /** Once after a batch in which a market opened, closed or was halted. */
+  onStatus(listener: () => void): () => void {
+    return this.#statuses.add(listener);
+  }
+
+  /**
+   * Takes one frame's rows. The newest tick of the frame counts as fresh, and the others as much older
+   * as their time says, so that a snapshot with an old price in it shows it as old. `ageMs`: of the newest tick, if it was kept.
+   */
+  take(rows: readonly QuoteRowWire[], ageMs = 0): void {
+    const newestMs = newestOf(rows);
+    const nowMs = this.#ports.now();
+    for (const row of rows) {
+      const known = this.#waiting.get(row.Code)?.row.Time ?? this.#held.get(row.Code)?.quote.timeMs;
+      if (known !== undefined && row.Time < known && row.Time > known - CLOCK_SET_BACK_MS) continue;
+      this.#waiting.set(row.Code, { row, bornMs: nowMs - ageMs - (newestMs - row.Time) });
+    }
+    if (this.#waiting.size > 0) this.#batcher.ask();
+  }
+
+  #flush(): void {
+    const changed: string[] = [];
+    let switched = false;
+    for (const [code, { row, bornMs }] of this.#waiting) {
+      const held = this.#held.get(code);
+      const precision = this.#ports.precisionOf(code);
+      // an unknown instrument waits for the list that names it
+      if (precision === undefined) continue;
+      this.#waiting.delete(code);
+      const another = held === undefined || row.Time !== held.quote.timeMs;
+      const points = (price: number) => this.#ports.toPoints(price, precision);
+      const quote = nextQuote(row, held?.quote, points);
+      this.#held.set(code, { quote, bornMs: another ? bornMs : held.bornMs });
+      changed.push(code);
+      switched ||= held !== undefined && held.quote.status !== quote.status;
+    }
+    this.#version += 1;
+    for (const code of changed) this.#byCode.get(code)?.call();
+    this.#batches.call();
+    if (switched) this.#statuses.call();
+  }
+}
+
+function newestOf(rows: readonly QuoteRowWire[]): number {
+  return rows.reduce((newest, row) => Math.max(newest, row.Time), Number.NEGATIVE_INFINITY);
+}
+
+function nextQuote(
+  row: QuoteRowWire,
+  before: LiveQuote | undefined,
+  points: (price: number) => number,
+): LiveQuote {
+  const moved = before !== undefined && row.Close !== before.last;
+  const status = STATUSES[row.MarketStatus] ?? 'closed';
+  return {
+    id: row.Id,
+    code: row.Code,
+    open: row.Open,
+    last: row.Close,
+    change: row.Change,
+    high: row.High,
+    low: row.Low,
+    volume: row.Volume,
+    bid: row.Bid,
+    ask: row.Ask,
+    bidPoints: points(row.Bid),
+    askPoints: points(row.Ask),
+    timeMs: row.Time,
+    status,
+    isOpen: status === 'open' || status === 'close_only',
+    move: moved ? (row.Close > before.last ? 'up' : 'down') : (before?.move ?? 'flat'),
+    ticks: (before?.ticks ?? 0) + (moved ? 1 : 0),
+  };
+}

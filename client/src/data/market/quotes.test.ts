@@ -1,0 +1,73 @@
+/** How old a price may be before it is called stale, with time moved by hand. */
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { fillInstrumentBook } from './instrument-book.ts';
+import { instrumentInfo } from './instrument-info.ts';
+import { live } from '../wire/live.ts';
+import { followMarket, freshnessOf, quotes, seedQuotes } from './quotes.ts';
+
+const START = 1_795_241_321_000;
+const QUOTE = {
+  Open: 1,
+  Close: 1.1,
+  Change: 10,
+  High: 1.2,
+  Low: 1,
+  Volume: 1,
+  Bid: 1.1,
+  Ask: 1.2,
+  Time: START,
+};
+const EURUSD = instrumentWire(1, 'EURUSD', { ForexQuotations: QUOTE });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  fillInstrumentBook([instrumentInfo(EURUSD)]);
+  seedQuotes([EURUSD]);
+  vi.runAllTimers();
+  vi.setSystemTime(START);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  [0, 'live'],
+  [3_000, 'live'],
+  [3_001, 'stale'],
+  [10_000, 'stale'],
+  [10_001, 'expired'],
+])('[U1] a price that is %i ms old is %s', (ageMs, freshness) => {
+  vi.setSystemTime(START + ageMs);
+  expect(freshnessOf('EURUSD')).toBe(freshness);
+});
+
+it('[U1] a price that was never seen takes no order', () => {
+  expect(freshnessOf('XAUUSD')).toBe('expired');
+});
+
+it('[U1] the price of a closed market does not age', () => {
+  quotes.take([{ ...QUOTE, Id: 1, Code: 'EURUSD', MarketStatus: 0, Time: START + 250 }]);
+  vi.runAllTimers();
+  vi.setSystemTime(START + 86_400_000);
+  expect(freshnessOf('EURUSD')).toBe('closed');
+});
+
+it('[U61] a frame is taken in once, however many read the market, and until the last of them has left', () => {
+  const left = vi.fn();
+  const subscribe = vi.spyOn(live, 'subscribe').mockReturnValue(left);
+  const leave = [followMarket(), followMarket(), followMarket()];
+  expect(subscribe).toHaveBeenCalledTimes(1);
+  leave[0]?.();
+  // leaving twice is leaving once
+  leave[0]?.();
+  leave[1]?.();
+  expect(left).not.toHaveBeenCalled();
+  leave[2]?.();
+  expect(left).toHaveBeenCalledTimes(1);
+  followMarket()();
+  expect(subscribe).toHaveBeenCalledTimes(2);
+  subscribe.mockRestore();
+});

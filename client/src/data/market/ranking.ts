@@ -1,0 +1,65 @@
+/** The ranking: all traders as they stand, one of them with its days, and its orders page by page. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/trader-wire';
+import { call } from '../wire/api.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { type Records, useRecords } from '../wire/record-pages.ts';
+
+/** While somebody looks, figures are asked for this often. */
+const FRESH_MS = 5_000;
+const LIST = ['ranking'];
+
+export interface Traders {
+  /** Undefined until they are known. */
+  readonly traders: readonly TraderWire[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+export function useTraders(): Traders {
+  const { data, isError, refetch } = useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => call('followList', {}, { signal, quiet: true }),
+    refetchInterval: FRESH_MS,
+  });
+  return { traders: data?.data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** Whether copying is spoken of. The site says that it does not want it; who has not heard yet goes by the default. */
+export function useCopyOffered(): boolean {
+  const { data } = useQuery({
+    queryKey: ['setting', 'copy_trading'],
+    queryFn: ({ signal }) => call('defaultSetting', { key: 'copy_trading' }, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.value !== 'off';
+}
+
+export function refreshTraders(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: LIST });
+}
+
+/** Undefined until it is known. */
+export function useTrader(id: string): TraderInfoWire | undefined {
+  const { data } = useQuery({
+    queryKey: ['trader', id],
+    queryFn: ({ signal }) => call('followInfo', { id }, { signal, quiet: true }),
+    refetchInterval: FRESH_MS,
+  });
+  return data;
+}
+
+/** Open ones first, then the newest closed. */
+export function useTraderOrders(id: string): Records<OrderWire> {
+  return useRecords<OrderWire>({
+    key: ['traderOrders', id],
+    enabled: true,
+    async read(page, signal) {
+      const { data, total } = await call('followOrders', { id, page }, { signal, quiet: true });
+      return { list: data, total };
+    },
+    idOf: ({ Id }) => Id,
+  });
+}

@@ -1,0 +1,92 @@
+/** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
+
+import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
+
+const CENTRES = [
+  { id: 'sydney', zone: 'Australia/Sydney', opens: 7, closes: 16 },
+  { id: 'tokyo', zone: 'Asia/Tokyo', opens: 9, closes: 18 },
+  { id: 'london', zone: 'Europe/London', opens: 8, closes: 17 },
+  { id: 'newYork', zone: 'America/New_York', opens: 8, closes: 17 },
+] as const;
+
+type Centre = (typeof CENTRES)[number];
+export type CentreId = Centre['id'];
+
+export interface CentreDay {
+  readonly id: CentreId;
+  readonly open: boolean;
+  /** The working day that runs now, or the next one. */
+  readonly opensMs: number;
+  readonly closesMs: number;
+  /** Where its name stands under the scale, in UTC hours; names keep apart. */
+  readonly labelHour: number;
+}
+
+export interface TradingDay {
+  /** UTC hour with its fraction. */
+  readonly hour: number;
+  readonly centres: readonly CentreDay[];
+  /** Those at work, the earliest opened first. */
+  readonly open: readonly CentreDay[];
+  /** The one that closes first, or opens first when none is at work. */
+  readonly next: CentreDay;
+  /** UTC hour of that close, 24 when it is after midnight; null when none is at work. */
+  readonly litUntil: number | null;
+  /** All centres rest over the weekend. */
+  readonly weekend: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Names under the scale are at least this far apart. */
+const LABELS_APART_HOURS = 4.2;
+/** A wait longer than this only comes over a weekend. */
+const WEEKEND_MS = 18 * HOUR_MS;
+
+export function tradingDay(nowMs: number): TradingDay {
+  const dayStartMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  let labelled = Number.NEGATIVE_INFINITY;
+  const centres = CENTRES.map((centre): CentreDay => {
+    const { opensMs, closesMs } = workingDay(centre, nowMs);
+    labelled = Math.max(labelled + LABELS_APART_HOURS, middleHour(opensMs, closesMs));
+    return { id: centre.id, open: nowMs >= opensMs, opensMs, closesMs, labelHour: labelled };
+  });
+  const open = centres
+    .filter((centre) => centre.open)
+    .toSorted((left, right) => left.opensMs - right.opensMs);
+  const changeOf = (centre: CentreDay) => (centre.open ? centre.closesMs : centre.opensMs);
+  const next = (open.length > 0 ? open : centres).reduce((soonest, centre) =>
+    changeOf(centre) < changeOf(soonest) ? centre : soonest,
+  );
+  return {
+    hour: (nowMs - dayStartMs) / HOUR_MS,
+    centres,
+    open,
+    next,
+    litUntil: open.length === 0 ? null : Math.min(24, (next.closesMs - dayStartMs) / HOUR_MS),
+    weekend: open.length === 0 && isWeekend(next, nowMs),
+  };
+}
+
+/** The working day that has not ended yet; Saturdays and Sundays are none. */
+function workingDay({ zone, opens, closes }: Centre, nowMs: number): { opensMs: number; closesMs: number } {
+  for (let day = localDay(zone, nowMs); ; day += 1) {
+    const closesMs = momentOf(zone, day, closes);
+    const works = weekday(day) !== 0 && weekday(day) !== 6;
+    if (works && closesMs > nowMs) return { opensMs: momentOf(zone, day, opens), closesMs };
+  }
+}
+
+function isWeekend(next: CentreDay, nowMs: number): boolean {
+  const day = new Date(nowMs).getUTCDay();
+  return next.opensMs - nowMs > WEEKEND_MS || day === 0 || day === 6;
+}
+
+/** The middle of the longer part of a working day that midnight UTC may cut in two. */
+function middleHour(opensMs: number, closesMs: number): number {
+  const midnight = Math.floor(closesMs / DAY_MS) * DAY_MS;
+  if (opensMs >= midnight) return ((opensMs + closesMs) / 2 - midnight) / HOUR_MS;
+  const before = midnight - opensMs;
+  const after = closesMs - midnight;
+  return before > after ? 24 - before / 2 / HOUR_MS : after / 2 / HOUR_MS;
+}

@@ -1,0 +1,115 @@
+/** The logged-in user's open orders and account figures, live: the store bound to the server, its pushes and the session. */
+
+import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import { accountFigures } from '@vernier/shared/trading/figures';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { call } from '../wire/api.ts';
+import { instrumentBook } from '../market/instrument-book.ts';
+import { live } from '../wire/live.ts';
+import { OpenOrders } from './open-orders.ts';
+import { quotes } from '../market/quotes.ts';
+import { currentSession, onSession } from '../person/session-store.ts';
+import { quoteBoard } from './valuation.ts';
+
+export const openOrders = new OpenOrders((status, page) =>
+  call('myDeals', { status, page }, { quiet: true, initial: true }),
+);
+
+/** Keeps the account while somebody is logged in, until the returned function is called. */
+export function followAccount(): () => void {
+  let token: string | null = null;
+  const follow = () => {
+    const now = currentSession()?.token ?? null;
+    if (now === token) return;
+    token = now;
+    openOrders.clear();
+    if (now !== null) readOrders();
+  };
+  const ends = [
+    onSession(follow),
+    live.onResumed(() => {
+      if (token !== null) readOrders();
+    }),
+    live.subscribe('FOREX_TRADE', (push) => openOrders.takeTrade(push)),
+    live.subscribe('FOREX_CLOSED', (push) => openOrders.takeClosed(push)),
+  ];
+  follow();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Reads the list again; a failure shows as the list's state. */
+export function readOrders(): void {
+  openOrders.load().catch(() => {
+    // the state says so, and the screen offers to try again
+  });
+}
+
+/** Takes the answer to a command; while the connection is live the pushes tell the balance, and in the right order. */
+export function takeAnswer(order: OrderWire, balance: string): void {
+  openOrders.takeAnswer(order, pushesCome() ? null : balance);
+}
+
+/** Whether the pushes of the live connection keep the account. */
+export function pushesCome(): boolean {
+  return live.state.phase === 'live';
+}
+
+interface Computed {
+  readonly orders: unknown;
+  readonly quotes: number;
+  readonly instruments: unknown;
+  readonly figures: AccountFigures | null;
+}
+
+let computed: Computed | null = null;
+
+/** The figures at the newest quotes; null until the account and all its instruments are known. Same inputs, same object. */
+export function currentFigures(): AccountFigures | null {
+  const { state } = openOrders;
+  const book = instrumentBook();
+  if (computed?.orders === state && computed.quotes === quotes.version && computed.instruments === book) {
+    return computed.figures;
+  }
+  const next = figuresOf();
+  const figures = same(computed?.figures ?? null, next) ? (computed?.figures ?? null) : next;
+  computed = { orders: state, quotes: quotes.version, instruments: book, figures };
+  return figures;
+}
+
+/** In margin call: what the server said, corrected at once by figures that leave no doubt [R1]. */
+export function inMarginCall(): boolean {
+  const figures = currentFigures();
+  const { called } = openOrders.state;
+  if (figures === null) return called;
+  const { marginLevelCents } = figures;
+  if (marginLevelCents === null || marginLevelCents > MARGIN_CALL_EXIT_CENTS) return false;
+  return called || marginLevelCents <= MARGIN_CALL_LEVEL_CENTS;
+}
+
+function figuresOf(): AccountFigures | null {
+  const { domain, balanceMicros } = openOrders.state;
+  const instruments = instrumentBook().domain;
+  if (balanceMicros === null) return null;
+  let marginMicros = 0n;
+  let reservedMicros = 0n;
+  for (const order of domain.values()) {
+    if (!instruments.has(order.instrumentId)) return null;
+    if (order.status === 'holding') marginMicros += order.marginMicros;
+    else reservedMicros += order.marginMicros + order.feeMicros;
+  }
+  const account = { balanceMicros, marginMicros, reservedMicros, openOrders: domain };
+  return accountFigures(account, { quotes: quoteBoard, instruments });
+}
+
+function same(left: AccountFigures | null, right: AccountFigures | null): boolean {
+  if (left === null || right === null) return left === right;
+  return (
+    left.balanceMicros === right.balanceMicros &&
+    left.floatingMicros === right.floatingMicros &&
+    left.marginMicros === right.marginMicros &&
+    left.reservedMicros === right.reservedMicros
+  );
+}

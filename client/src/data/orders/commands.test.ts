@@ -1,0 +1,252 @@
+/** Commands against a server that answers by hand: one request per tap, the lists that follow, and what a reload takes up. */
+
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { followAccount, openOrders } from './account-book.ts';
+import { storedAttempts } from '../wire/attempts.ts';
+import { cancelPending, closePosition, placeOrder, resumeAttempts, setStops } from './commands.ts';
+import { instrumentInfo } from '../market/instrument-info.ts';
+import { connectPage, type Notice } from '../page.ts';
+import { setSession } from '../person/session-store.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+let sent: Sent[];
+let notices: Notice[];
+/** Answers by path, the newest first; `null` never answers. */
+let answers: Record<string, () => object | null>;
+let stop: () => void;
+
+const user = {
+  id: 1,
+  uid: '12345678',
+  email: null,
+  mobile: null,
+  is_demo: 1 as const,
+  invite_code: 'X',
+  review_status: 0 as const,
+  lang: 'en',
+};
+
+const order = (Id: number, Status: OrderWire['Status']): OrderWire => ({
+  Id,
+  OrderType: 1,
+  Status,
+  Quantity: 0.5,
+  Multiple: 100,
+  OriginPrice: 1.1001,
+  Price: 1.1,
+  UpdatePrice: 1.1,
+  FactProfits: '-5.000000',
+  CautionMoney: '550.050000',
+  TradeFee: '2.500000',
+  TargetLossPrice: 0,
+  TargetProfitPrice: 0,
+  TargetPrice: 0,
+  PendingKind: null,
+  Swap: '0.000000',
+  Conversion: '1/1',
+  CreateTimeHandler: '2026-11-21T06:00:00.000Z',
+  OpenTime: '2026-11-21T06:00:00.000Z',
+  CloseTime: null,
+  CloseReason: null,
+  ForexId: 1,
+  ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '', PricePrecision: 5 },
+});
+
+const deals = (...data: OrderWire[]) => ({
+  code: 1,
+  msg: '',
+  data: { data, total: data.length, balance: '997.500000', all_fact_profits: '0.000000', margin_call: false },
+});
+const done = (answer: OrderWire, balance: string) => ({ code: 1, msg: '', data: { ...answer, balance } });
+
+const SUBMIT = '/v1/api/forex/submit';
+const CLOSE = '/v1/api/forex/close';
+const CANCEL = '/v1/api/forex/cancel_trade';
+const STOPS = '/v1/api/forex/set_stop_price';
+const DEALS = '/v1/api/forex/my_deal';
+
+const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
+
+const ids = () => openOrders.state.orders.map(({ Id }) => Id);
+const to = (path: string) => sent.filter((request) => request.path === path);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  localStorage.clear();
+  sent = [];
+  notices = [];
+  answers = { [DEALS]: () => deals(order(7, 1)) };
+  connectPage({
+    language: () => 'en',
+    notify: (notice) => notices.push(notice),
+    goTo: () => {},
+    here: () => '/',
+  });
+  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    sent.push({ path: pathname, key: request.headers.get('idempotency-key'), body });
+    const answer = answers[pathname]?.() ?? null;
+    if (answer !== null) return new Response(JSON.stringify(answer));
+    return new Promise<Response>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  });
+  setSession({ token: 'T', user });
+  stop = followAccount();
+  await vi.advanceTimersByTimeAsync(0);
+});
+
+afterEach(() => {
+  stop();
+  setSession(null);
+  openOrders.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('placing an order', () => {
+  it('sends exact lots and shows the position with the answer', async () => {
+    answers[SUBMIT] = () => done(order(8, 1), '995.000000');
+    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, multiple: 100 });
+    await vi.runAllTimersAsync();
+    expect(await placed).toMatchObject({ kind: 'done', order: { Id: 8 }, balance: '995.000000' });
+    expect(to(SUBMIT)[0]?.body).toEqual({
+      type: 2,
+      cont: '0.29000000',
+      forex_id: 1,
+      status: 1,
+      multiple: 100,
+    });
+    expect(ids()).toEqual([8, 7]);
+    expect(openOrders.state.balanceMicros).toBe(995_000_000n);
+  });
+
+  it('hands a refusal back and shows none', async () => {
+    answers[SUBMIT] = () => ({ code: 1008, msg: 'too little', data: { reason: 'insufficient_margin' } });
+    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, multiple: 100 });
+    await vi.runAllTimersAsync();
+    expect(await placed).toMatchObject({ kind: 'refused', refusal: { reason: 'insufficient_margin' } });
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('closing a position', () => {
+  it('sends one request for two taps', async () => {
+    answers[CLOSE] = () => done(order(7, 3), '992.500000');
+    const taps = [closePosition(7), closePosition(7)];
+    await vi.runAllTimersAsync();
+    expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done']);
+    expect(to(CLOSE)).toHaveLength(1);
+    expect(ids()).toEqual([]);
+  });
+
+  it('reads the list again when somebody else was faster', async () => {
+    answers[CLOSE] = () => ({ code: 1005, msg: 'closed already', data: { reason: 'state_changed' } });
+    answers[DEALS] = () => deals();
+    const closed = closePosition(7);
+    await vi.runAllTimersAsync();
+    expect((await closed).kind).toBe('refused');
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe('an order that waits', () => {
+  const waiting = { ...order(9, 0), TargetPrice: 1.095, PendingKind: 'limit' as const, OpenTime: null };
+
+  it('[U3] is sent with its target and stops as exact prices, and shows at once', async () => {
+    answers[SUBMIT] = () => done(waiting, '1000.000000');
+    const stops = { stopLoss: 109_000, takeProfit: null };
+    const placed = placeOrder({
+      instrument,
+      side: 'buy',
+      lots: 10_000_000,
+      multiple: 100,
+      target: 109_500,
+      stops,
+    });
+    await vi.runAllTimersAsync();
+    expect((await placed).kind).toBe('done');
+    expect(to(SUBMIT)[0]?.body).toEqual({
+      type: 1,
+      cont: '0.10000000',
+      forex_id: 1,
+      status: 0,
+      target_price: '1.09500',
+      stop_loss_price: '1.09000',
+      multiple: 100,
+    });
+    expect(openOrders.state.pending.map(({ Id }) => Id)).toEqual([9]);
+  });
+
+  it('[U3] is cancelled by one request for two taps', async () => {
+    openOrders.takeAnswer(waiting, null);
+    const cancelled = { ...waiting, Status: 3 as const, Price: 0, CloseReason: 'cancelled' };
+    answers[CANCEL] = () => done(cancelled, '1000.000000');
+    const taps = [cancelPending(9), cancelPending(9)];
+    await vi.runAllTimersAsync();
+    expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done']);
+    expect(to(CANCEL)).toMatchObject([{ body: { id: 9 } }]);
+    expect(openOrders.state.pending).toEqual([]);
+  });
+});
+
+describe('stops of a position', () => {
+  it('[U2] are sent together, and one that is taken away as zero', async () => {
+    answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
+    const set = setStops(order(7, 1), { stopLoss: 109_500, takeProfit: null });
+    await vi.runAllTimersAsync();
+    expect((await set).kind).toBe('done');
+    expect(to(STOPS)[0]).toMatchObject({
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: { id: 7, stop_loss_price: '1.09500', target_profit_price: '0.00000' },
+    });
+    expect(openOrders.state.orders[0]?.TargetLossPrice).toBe(1.095);
+  });
+});
+
+describe('a part of a position', () => {
+  it('[M9] closes so many lots, and what is left is read again where no push tells', async () => {
+    answers[CLOSE] = () => done({ ...order(12, 3), Quantity: 0.2 }, '995.500000');
+    answers[DEALS] = () => deals({ ...order(7, 1), Quantity: 0.3 });
+    const closed = closePosition(7, 20_000_000);
+    await vi.runAllTimersAsync();
+    expect((await closed).kind).toBe('done');
+    expect(to(CLOSE)[0]?.body).toEqual({ id: 7, cont: '0.20000000' });
+    expect(openOrders.state.orders.map(({ Id, Quantity }) => [Id, Quantity])).toEqual([[7, 0.3]]);
+  });
+});
+
+describe('a reload during a command', () => {
+  it('repeats a recent one with its key, and forgets an old one', async () => {
+    answers[CLOSE] = () => null;
+    void closePosition(7);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const [interrupted] = storedAttempts();
+    expect(to(CLOSE)).toMatchObject([{ key: interrupted?.key }]);
+    const old = { ...interrupted, key: 'an-old-key', madeAtMs: Date.now() - 60_000 };
+    localStorage.setItem('vernier.attempts', JSON.stringify([interrupted, old]));
+    answers[CLOSE] = () => done(order(7, 3), '992.500000');
+    resumeAttempts();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(to(CLOSE).map(({ key }) => key)).toEqual([interrupted?.key, interrupted?.key]);
+    expect(storedAttempts()).toEqual([]);
+    expect(ids()).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  it('takes the list with it when it ends', async () => {
+    expect(ids()).toEqual([7]);
+    setSession(null);
+    expect(openOrders.state).toMatchObject({ orders: [], balanceMicros: null });
+  });
+});

@@ -1,0 +1,159 @@
+/** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
+
+import { makeKey } from '@vernier/sdk/key';
+import { DEADLINE_MS } from '@vernier/sdk/until-answered';
+import { formatScaled } from '@vernier/shared/decimal';
+import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
+import type { Stops } from '@vernier/shared/trading/stop-rules';
+import type { Side } from '@vernier/shared/trading/order';
+import type { SubmitOrderInput } from '@vernier/shared/wire/calls';
+import type { BalanceWire, OrderWire } from '@vernier/shared/wire/shapes';
+import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
+import { call } from '../wire/api.ts';
+import {
+  type Attempt,
+  forgetAttempt,
+  isOrderAttempt,
+  type OrderCommandName,
+  type Sent,
+  storedAttempts,
+} from '../wire/attempts.ts';
+import type { ApiRefusal } from '../wire/failures.ts';
+import { refreshHistory } from './history.ts';
+import type { InstrumentInfo } from '../market/instrument-info.ts';
+import { page } from '../page.ts';
+import { sendAgain, sendCommand } from '../wire/sending.ts';
+import { currentSession } from '../person/session-store.ts';
+import { refreshTransfers } from '../wallet/transfer-lists.ts';
+
+/** What became of a command about an order. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly order: OrderWire; readonly balance: string; readonly tookMs: number }
+  | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
+  /** No answer in time. Whether the server acted is unknown; `retry` asks again with the same key. */
+  | { readonly kind: 'unknown'; retry(): Promise<Outcome> };
+
+export interface OrderInput {
+  readonly instrument: InstrumentInfo;
+  readonly side: Side;
+  readonly lots: Lots;
+  /** Null where the instrument knows no leverage. */
+  readonly multiple: number | null;
+  /** Largest move against the user since `quoteTime` that is still accepted, in points. */
+  readonly deviation?: number;
+  readonly quoteTime?: number;
+  /** Rest at this price; without one the order opens at the market. */
+  readonly target?: Points | null;
+  readonly stops?: Stops;
+}
+
+const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
+const CLOSED = 3;
+
+/** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
+export function placeOrder(order: OrderInput): Promise<Outcome> {
+  const { instrument, side, lots, multiple, deviation, quoteTime, target = null } = order;
+  const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
+  const price = (points: Points) => formatScaled(points, instrument.precision);
+  const input: SubmitOrderInput = {
+    type: side === 'buy' ? 1 : 2,
+    cont: formatScaled(lots, LOT_DECIMALS),
+    forex_id: instrument.id,
+    status: target === null ? 1 : 0,
+    ...(target === null ? {} : { target_price: price(target) }),
+    ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
+    ...(multiple === null ? {} : { multiple }),
+    ...(deviation === undefined ? {} : { deviation }),
+    ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
+  };
+  return run(sendCommand('submitOrder', input));
+}
+
+/** Commands on their way that end an order, so that a second tap waits for the first. */
+const ending = new Map<number, Promise<Outcome>>();
+
+function endOnce(id: number, start: () => Promise<Outcome>): Promise<Outcome> {
+  const running = ending.get(id);
+  if (running !== undefined) return running;
+  const started = start().finally(() => ending.delete(id));
+  ending.set(id, started);
+  return started;
+}
+
+/** Closes a position at the market; `part` closes so many lots of it. */
+export function closePosition(id: number, part?: Lots): Promise<Outcome> {
+  const cont = part === undefined ? {} : { cont: formatScaled(part, LOT_DECIMALS) };
+  return endOnce(id, () => run(sendCommand('closeOrder', { id, ...cont })));
+}
+
+/** Takes a waiting order back. */
+export function cancelPending(id: number): Promise<Outcome> {
+  return endOnce(id, () => run(sendCommand('cancelOrder', { id })));
+}
+
+/** Replaces both stops of an order; null takes one away. */
+export function setStops(order: OrderWire, { stopLoss, takeProfit }: Stops): Promise<Outcome> {
+  const { PricePrecision } = order.ForexTradeLists;
+  const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
+  const input = {
+    id: order.Id,
+    stop_loss_price: price(stopLoss),
+    target_profit_price: price(takeProfit),
+  };
+  return run(sendCommand('setStops', input));
+}
+
+/** Closes everything and sets the demo's balance back. Failures are shown by the call itself. */
+export async function resetDemo(): Promise<BalanceWire> {
+  const balance = await call('resetDemoPost', {}, { idempotencyKey: makeKey() });
+  await refreshOrders();
+  return balance;
+}
+
+/** Reads all lists again, for pull to refresh; its failures show in the lists. */
+export async function refreshOrders(): Promise<void> {
+  await Promise.allSettled([openOrders.load(), refreshHistory()]);
+}
+
+/** Takes up what a reload interrupted: recent attempts are repeated with their keys, older ones are only forgotten. */
+export function resumeAttempts(): void {
+  const uid = currentSession()?.user.uid;
+  for (const attempt of storedAttempts()) {
+    if (attempt.uid === uid && Date.now() - attempt.madeAtMs < DEADLINE_MS) void resume(attempt);
+    else forgetAttempt(attempt.key);
+  }
+}
+
+async function resume(attempt: Attempt): Promise<void> {
+  const outcome = isOrderAttempt(attempt) ? await run(sendAgain(attempt)) : await sendAgain(attempt);
+  if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
+  if (isOrderAttempt(attempt)) return;
+  // the form that sent it is gone: nothing else says what came of it
+  if (outcome.kind === 'done') page().notify({ tone: 'done', key: 'transfer.resumed', values: {} });
+  await refreshTransfers();
+}
+
+async function run(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
+  const sent = await sending;
+  if (sent.kind === 'done') {
+    const { balance, ...order } = sent.answer;
+    takeOrder(order, balance);
+    return { kind: 'done', order, balance, tookMs: sent.tookMs };
+  }
+  if (sent.kind === 'refused') {
+    // closed or changed meanwhile: the list on the screen is behind
+    if (['state_changed', 'not_found'].includes(sent.refusal.reason)) readOrders();
+    return sent;
+  }
+  return { kind: 'unknown', retry: () => run(sent.retry()) };
+}
+
+function takeOrder(order: OrderWire, balance: string): void {
+  const known = openOrders.state.domain.has(order.Id);
+  takeAnswer(order, balance);
+  if (order.Status !== CLOSED) return;
+  void refreshHistory();
+  // a part closed under an id of its own: what is left of the position comes by push, or must be read
+  if (!known && !pushesCome()) readOrders();
+}

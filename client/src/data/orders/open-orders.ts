@@ -1,0 +1,248 @@
+/**
+ * The user's pending and holding orders and balance: read from the server, then kept by its pushes. A list that was read
+ * while pushes came in gets them again on top, so that nothing is lost between the two. No network and no React here.
+ */
+
+import { parseMicros } from '@vernier/shared/money';
+import type { Order } from '@vernier/shared/trading/order';
+import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
+import { exact } from '../market/instrument-info.ts';
+import { Listeners } from '../wire/listeners.ts';
+import { decodeOrder } from './order-decoding.ts';
+
+export interface OpenOrdersState {
+  /** Positions, newest first. */
+  readonly orders: readonly OrderWire[];
+  /** Orders that wait at a price, newest first. */
+  readonly pending: readonly OrderWire[];
+  /** Both, by id, as the shared calculations take them. */
+  readonly domain: ReadonlyMap<number, Order>;
+  /** Null until it was read. */
+  readonly balanceMicros: bigint | null;
+  /** In margin call, as the server last said. */
+  readonly called: boolean;
+  readonly loading: boolean;
+  /** Nothing was read yet, and the last attempt failed. */
+  readonly failed: boolean;
+}
+
+/** What every push says: an order, or none, and the account as it is with it. */
+interface Push {
+  readonly order: OrderWire | null;
+  readonly account: AccountWire;
+}
+
+const NOTHING: OpenOrdersState = {
+  orders: [],
+  pending: [],
+  domain: new Map(),
+  balanceMicros: null,
+  called: false,
+  loading: false,
+  failed: false,
+};
+const PENDING = 0;
+const HOLDING = 1;
+const CLOSED = 3;
+const MOST_READS = 3;
+
+export type OpenStatus = typeof PENDING | typeof HOLDING;
+/** The account as it was kept on this device. */
+export interface KeptOrders extends Beside {
+  readonly orders: readonly OrderWire[];
+}
+
+type ReadPage = (status: OpenStatus, page: number) => Promise<DealsWire>;
+
+/** What stands beside the orders in every answer. */
+interface Beside {
+  readonly balanceMicros: bigint | null;
+  readonly called: boolean;
+}
+
+export class OpenOrders {
+  readonly #readPage: ReadPage;
+  readonly #changes = new Listeners();
+  readonly #trades = new Listeners<[push: TradePushWire]>();
+  readonly #closings = new Listeners<[order: OrderWire]>();
+  readonly #closedIds = new Set<number>();
+  #state: OpenOrdersState = NOTHING;
+  /** Pushes that came while a list is being read; null when none is. */
+  #meanwhile: Push[] | null = null;
+  #reading: Promise<void> | null = null;
+  #again = false;
+  /** Counts sessions, so that an answer for the last user never reaches the next one. */
+  #epoch = 0;
+
+  constructor(readPage: ReadPage) {
+    this.#readPage = readPage;
+  }
+
+  get state(): OpenOrdersState {
+    return this.#state;
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  /** What the server says happened to an order that stays open, or to the account. */
+  onTrade(listener: (push: TradePushWire) => void): () => void {
+    return this.#trades.add(listener);
+  }
+
+  /** Orders that left the list, whoever closed them. */
+  onClosed(listener: (order: OrderWire) => void): () => void {
+    return this.#closings.add(listener);
+  }
+
+  /** Forgets everything: the session ended or changed. */
+  clear(): void {
+    this.#epoch += 1;
+    this.#meanwhile = null;
+    this.#reading = null;
+    this.#again = false;
+    this.#closedIds.clear();
+    this.#set(NOTHING);
+  }
+
+  /** Reads the whole list; a call during a read is answered by one more read after it. */
+  load(): Promise<void> {
+    if (this.#reading !== null) {
+      this.#again = true;
+      return this.#reading;
+    }
+    const reading = this.#readUntilQuiet(this.#epoch).finally(() => {
+      if (this.#reading === reading) this.#reading = null;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+
+  /** Shows what an earlier visit saw, until the list can be read. */
+  show({ orders, balanceMicros, called }: KeptOrders): void {
+    this.#replace(orders, { balanceMicros, called });
+  }
+
+  takeTrade(push: TradePushWire): void {
+    this.#take(push);
+    this.#trades.call(push);
+  }
+
+  takeClosed(push: ClosedPushWire): void {
+    this.#take(push);
+    this.#closings.call(push.order);
+  }
+
+  /** Money moved and no order did. */
+  takeAccount(account: AccountWire): void {
+    this.#take({ order: null, account });
+  }
+
+  /** The answer to a command of this client; `balance` is null when pushes keep it already. */
+  takeAnswer(order: OrderWire, balance: string | null): void {
+    if (this.#state.balanceMicros === null) {
+      // the list that is being read may be older than this answer
+      this.#again = true;
+      return;
+    }
+    const balanceMicros = balance === null ? this.#state.balanceMicros : exact(parseMicros(balance));
+    this.#put(order, { balanceMicros, called: this.#state.called });
+  }
+
+  async #readUntilQuiet(epoch: number): Promise<void> {
+    do {
+      this.#again = false;
+      this.#meanwhile = [];
+      if (this.#state.balanceMicros === null) this.#set({ ...this.#state, loading: true, failed: false });
+      try {
+        const read = await this.#readAll();
+        if (epoch !== this.#epoch) return;
+        const pushes = this.#meanwhile ?? [];
+        const pushed = pushes.length > 0 ? this.#state.balanceMicros : null;
+        this.#replace(read.orders, {
+          balanceMicros: pushed ?? exact(parseMicros(read.account.balance)),
+          called: pushed === null ? read.account.margin_call : this.#state.called,
+        });
+        for (const push of pushes) this.#apply(push);
+      } catch (error) {
+        if (epoch !== this.#epoch) return;
+        this.#set({ ...this.#state, loading: false, failed: this.#state.balanceMicros === null });
+        throw error;
+      } finally {
+        if (epoch === this.#epoch) this.#meanwhile = null;
+      }
+    } while (this.#again);
+  }
+
+  /** Pending first: an order that fills between the two is then in both, and the position is the truth. */
+  async #readAll(): Promise<{ orders: OrderWire[]; account: DealsWire }> {
+    const pending = await this.#readList(PENDING);
+    const holding = await this.#readList(HOLDING);
+    const byId = new Map([...pending.orders, ...holding.orders].map((order) => [order.Id, order]));
+    return { orders: [...byId.values()], account: holding.account };
+  }
+
+  /** All pages; when the list changed while they were read, once more from the first. */
+  async #readList(status: OpenStatus): Promise<{ orders: OrderWire[]; account: DealsWire }> {
+    for (let reads = 1; ; reads += 1) {
+      const byId = new Map<number, OrderWire>();
+      let page = await this.#readPage(status, 1);
+      const { total } = page;
+      for (let number = 2; ; number += 1) {
+        for (const order of page.data) byId.set(order.Id, order);
+        if (page.total !== total || page.data.length === 0 || byId.size >= total) break;
+        page = await this.#readPage(status, number);
+      }
+      const whole = page.total === total && byId.size === total;
+      if (whole || reads === MOST_READS) return { orders: [...byId.values()], account: page };
+    }
+  }
+
+  #take(push: Push): void {
+    this.#meanwhile?.push(push);
+    this.#apply(push);
+  }
+
+  #apply({ order, account }: Push): void {
+    // before the first list, a push alone would look like the whole list; it is kept and applied after it
+    if (this.#state.balanceMicros === null) return;
+    const beside = { balanceMicros: exact(parseMicros(account.balance)), called: account.margin_call };
+    if (order === null) this.#set({ ...this.#state, ...beside });
+    else this.#put(order, beside);
+  }
+
+  /** An order only ever goes from pending to holding to closed: what says otherwise is older than what is known. */
+  #put(order: OrderWire, beside: Beside): void {
+    if (order.Status === CLOSED) this.#closedIds.add(order.Id);
+    const known = this.#state.orders.some(({ Id }) => Id === order.Id);
+    const late = known && order.Status === PENDING;
+    const others = this.#all().filter(({ Id }) => Id !== order.Id);
+    this.#replace(late ? this.#all() : [...others, order], beside);
+  }
+
+  #all(): OrderWire[] {
+    return [...this.#state.orders, ...this.#state.pending];
+  }
+
+  /** An order that was seen closed never comes back, however late an older answer arrives. */
+  #replace(list: readonly OrderWire[], beside: Beside): void {
+    const open = list
+      .filter((order) => !this.#closedIds.has(order.Id))
+      .toSorted((left, right) => right.Id - left.Id);
+    this.#set({
+      orders: open.filter((order) => order.Status === HOLDING),
+      pending: open.filter((order) => order.Status === PENDING),
+      domain: new Map(open.map((order) => [order.Id, decodeOrder(order)])),
+      ...beside,
+      loading: false,
+      failed: false,
+    });
+  }
+
+  #set(state: OpenOrdersState): void {
+    this.#state = state;
+    this.#changes.call();
+  }
+}

@@ -1,0 +1,117 @@
+/** Open orders, account figures and each position's worth, for screens. Commands are in commands.ts, history in history.ts. */
+
+import type { AccountFigures } from '@vernier/shared/trading/account';
+import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { Order } from '@vernier/shared/trading/order';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TradePushWire } from '@vernier/shared/wire/socket';
+import { useSyncExternalStore } from 'react';
+import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
+import { instrumentById, onInstruments } from '../market/instrument-book.ts';
+import { followMarket, quotes } from '../market/quotes.ts';
+import { profitOf, quoteBoard } from './valuation.ts';
+
+export {
+  cancelPending,
+  closePosition,
+  type Outcome,
+  placeOrder,
+  refreshOrders,
+  resetDemo,
+  setStops,
+} from './commands.ts';
+export { useHistory } from './history.ts';
+
+export interface Holding {
+  /** Newest first. */
+  readonly orders: readonly OrderWire[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+export function useHolding(): Holding {
+  const { orders, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  return { orders, loading, failed, retry: readOrders };
+}
+
+/** Orders that wait at a price, with the same states of the list. */
+export function usePending(): Holding {
+  const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
+  return { orders: pending, loading, failed, retry: readOrders };
+}
+
+/** Positions and waiting orders as values of the shared calculations, by id. */
+export function useOpenOrders(): ReadonlyMap<number, Order> {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);
+}
+
+function openOrder(id: number): Order | undefined {
+  return openOrders.state.domain.get(id);
+}
+
+/** Calls `listener` with every order that left the open list, whoever closed it. */
+export function onOrderClosed(listener: (order: OrderWire) => void): () => void {
+  return openOrders.onClosed(listener);
+}
+
+/** Calls `listener` with every push about an order that stays open, or about the account. */
+export function onTrade(listener: (push: TradePushWire) => void): () => void {
+  return openOrders.onTrade(listener);
+}
+
+/** What the server last said about a margin call; follows no prices. */
+export function useCallSaid(): boolean {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
+}
+
+/** In margin call: no entry is taken until the level is above the exit [R1]. */
+export function useMarginCalled(): boolean {
+  return useSyncExternalStore(subscribeFigures, inMarginCall);
+}
+
+/** Equity, margin, levels and risk at the newest quotes; null while nobody is logged in or something is not read yet. */
+export function useAccountFigures(): AccountFigures | null {
+  return useSyncExternalStore(subscribeFigures, currentFigures);
+}
+
+/** Floating profit of a position at the newest quote, exact; null while there is no such position. */
+export function usePositionProfit(id: number): bigint | null {
+  return useSyncExternalStore(subscribeFigures, () => {
+    const order = openOrder(id);
+    const price = order === undefined ? null : closingPoints(order);
+    return order === undefined || price === null ? null : profitOf(order, price);
+  });
+}
+
+/** What a position would close at now, as the wire's number; null while there is no price. */
+export function usePositionPrice(id: number): number | null {
+  return useSyncExternalStore(subscribeFigures, () => {
+    const order = openOrder(id);
+    const quote =
+      order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
+    if (order === undefined || quote === undefined) return null;
+    return order.side === 'buy' ? quote.bid : quote.ask;
+  });
+}
+
+function closingPoints(order: Order): number | null {
+  const quote = quoteBoard.quoteOf(order.instrumentId);
+  return quote === undefined ? null : closingPriceOf(order.side, quote);
+}
+
+function subscribeOrders(listener: () => void): () => void {
+  return openOrders.onChange(listener);
+}
+
+function subscribeFigures(listener: () => void): () => void {
+  const ends = [
+    followMarket(),
+    quotes.onBatch(listener),
+    openOrders.onChange(listener),
+    onInstruments(listener),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,72 @@
+/** What turns this client's quotes into money: the board that the shared calculations read. It computes nothing itself. */
+
+import type { Fraction } from '@vernier/shared/fraction';
+import type { QuoteBoard } from '@vernier/shared/market/quote';
+import type { Micros } from '@vernier/shared/money';
+import type { Points } from '@vernier/shared/price';
+import { type ConversionTable, conversionTable, usdPerUnit } from '@vernier/shared/trading/conversion';
+import type { Order } from '@vernier/shared/trading/order';
+import { profitAt } from '@vernier/shared/trading/profit';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import {
+  type InstrumentBook,
+  instrumentBook,
+  instrumentByCode,
+  instrumentById,
+} from '../market/instrument-book.ts';
+import { followMarket, quotes } from '../market/quotes.ts';
+
+/** The newest quotes by instrument id. Their place on the tape is not pushed and nothing here asks for it. */
+export const quoteBoard: QuoteBoard = {
+  quoteOf(instrumentId) {
+    const code = instrumentById(instrumentId)?.code;
+    const quote = code === undefined ? undefined : quotes.get(code);
+    if (quote === undefined) return undefined;
+    return { instrumentId, seq: 0, timeMs: quote.timeMs, bid: quote.bidPoints, ask: quote.askPoints };
+  },
+};
+
+let routes: { readonly book: InstrumentBook; readonly table: ConversionTable } | null = null;
+
+/** Made once for each list of instruments, and here rather than with it, because the first page needs none. */
+function conversions(): ConversionTable {
+  const book = instrumentBook();
+  if (routes?.book !== book) routes = { book, table: conversionTable(book.list.map(({ domain }) => domain)) };
+  return routes.table;
+}
+
+/** USD per unit of the instrument's quote currency now, exact; null while its pair has no price. */
+function conversionFor(code: string): Fraction | null {
+  const instrument = instrumentByCode(code);
+  if (instrument === undefined) return null;
+  return usdPerUnit(instrument.quoteCurrency, conversions(), quoteBoard);
+}
+
+/** Follows {@link conversionFor}; the same value keeps its identity. */
+export function useConversion(code: string): Fraction | null {
+  const held = useRef<Fraction | null>(null);
+  const subscribe = useCallback((listener: () => void) => {
+    const leave = followMarket();
+    const forget = quotes.onBatch(listener);
+    return () => {
+      forget();
+      leave();
+    };
+  }, []);
+  return useSyncExternalStore(subscribe, () => {
+    const next = conversionFor(code);
+    if (!same(held.current, next)) held.current = next;
+    return held.current;
+  });
+}
+
+function same(left: Fraction | null, right: Fraction | null): boolean {
+  if (left === null || right === null) return left === right;
+  return left.numerator === right.numerator && left.denominator === right.denominator;
+}
+
+/** Profit of a position if it closed at `price`; null while its instrument is not known. */
+export function profitOf(order: Order, price: Points): Micros | null {
+  const instrument = instrumentById(order.instrumentId)?.domain;
+  return instrument === undefined ? null : profitAt(order, price, instrument).micros;
+}

@@ -1,0 +1,27 @@
+/** How many messages of support nobody has seen yet; new ones count as they come. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../wire/api.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { onWallet } from '../wallet/wallet-feed.ts';
+
+const UNREAD = ['support-unread'];
+
+/** Zero until it is known. */
+export function useUnreadSupport(): number {
+  useEffect(
+    () =>
+      onWallet(({ event }) => {
+        if (event === 'support') void queryClient.invalidateQueries({ queryKey: UNREAD });
+      }),
+    [],
+  );
+  const { data } = useQuery({
+    queryKey: UNREAD,
+    queryFn: ({ signal }) => call('supportMessages', { page: 1 }, { signal, quiet: true }),
+    // what is read meanwhile is read on another page, and this one asks when it is opened again
+    refetchOnMount: 'always',
+  });
+  return data?.unread ?? 0;
+}

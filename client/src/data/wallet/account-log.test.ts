@@ -1,0 +1,67 @@
+/** A statement comes as a file, or says why not. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStatement } from './account-log.ts';
+import { connectPage } from '../page.ts';
+import { currentSession, setSession } from '../person/session-store.ts';
+
+const PERIOD = { from: '2026-11-01', to: '2026-11-21', format: 'csv' } as const;
+const user = {
+  id: 1,
+  uid: '12345678',
+  email: null,
+  mobile: null,
+  is_demo: 0 as const,
+  invite_code: 'X',
+  review_status: 2 as const,
+  lang: 'en',
+};
+
+let asked: { url: URL; headers: Record<string, string> }[];
+let answer: () => Promise<Response>;
+
+function refusal(code: number, reason: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return Promise.resolve(new Response(JSON.stringify({ code, msg: 'No.', data: { reason } }), { headers }));
+}
+
+beforeEach(() => {
+  asked = [];
+  connectPage({ language: () => 'ar', notify: () => {}, goTo: () => {}, here: () => '/mine/history' });
+  setSession({ token: 'TOKEN', user });
+  vi.stubGlobal('fetch', (url: URL, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ url, headers });
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setSession(null);
+});
+
+describe('a statement', () => {
+  it('[U24] is asked for with its days, in the language of the page, by its owner', async () => {
+    answer = () => Promise.resolve(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
+    const file = await readStatement(PERIOD);
+    expect(await file.text()).toBe('a,b');
+    expect(asked[0]?.url.search).toBe('?from=2026-11-01&to=2026-11-21&format=csv');
+    expect(asked[0]?.headers).toMatchObject({ authorization: 'TOKEN', lang: 'ar' });
+  });
+
+  it('[U24] that is refused says why, and an ended session ends here too', async () => {
+    answer = () => refusal(1019, 'outside_limits');
+    await expect(readStatement(PERIOD)).rejects.toMatchObject({ reason: 'outside_limits', message: 'No.' });
+    expect(currentSession()).not.toBeNull();
+    answer = () => refusal(999, 'session_invalid');
+    await expect(readStatement(PERIOD)).rejects.toMatchObject({ code: 999 });
+    expect(currentSession()).toBeNull();
+  });
+
+  it('[U24] that does not come is no file', async () => {
+    answer = () => Promise.reject(new TypeError('network'));
+    await expect(readStatement(PERIOD)).rejects.toMatchObject({ kind: 'offline' });
+    answer = () => Promise.reject(new DOMException('late', 'TimeoutError'));
+    await expect(readStatement(PERIOD)).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});

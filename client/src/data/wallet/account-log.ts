@@ -1,0 +1,108 @@
+/** How the account came to its balance: its entries page by page, what is set aside, and a statement of a period as a file. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { Calls } from '@vernier/shared/wire/calls';
+import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes';
+import { openOrders } from '../orders/account-book.ts';
+import { readEnvelope } from '@vernier/sdk/exchange';
+import { call, settled } from '../wire/api.ts';
+import { apiOrigin } from '../wire/api-origin.ts';
+import { TransportFailure } from '../wire/failures.ts';
+import { type Kept, queryClient } from '../wire/query-client.ts';
+import { type Records, useRecords } from '../wire/record-pages.ts';
+import { useSession } from '../person/session.ts';
+import { onWallet } from './wallet-feed.ts';
+
+const LOG = 'account-log';
+const BALANCE = 'balance';
+/** A long period takes longer than other answers. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+export type StatementPeriod = Calls['statement']['input'];
+
+const idOf = ({ Id }: LedgerEntryWire) => Id;
+
+/** Newest first. */
+export function useAccountLog(): Records<LedgerEntryWire> {
+  const token = useSession()?.token;
+  return useRecords<LedgerEntryWire>({
+    key: [LOG, token ?? null],
+    enabled: token !== undefined,
+    kept: 'owner',
+    read: (number, signal) => call('accountChanges', { page: number }, { signal, quiet: true }),
+    idOf,
+  });
+}
+
+/** What is set aside for withdrawals, beside figures that the page computes itself; undefined until it is known. */
+export function useBalance(): BalanceWire | undefined {
+  const token = useSession()?.token;
+  return useQuery({
+    queryKey: [BALANCE, token ?? null],
+    queryFn: ({ signal }) => call('getBalance', {}, { signal, quiet: true }),
+    meta: { kept: 'owner' } satisfies Kept,
+    enabled: token !== undefined,
+    staleTime: 0,
+  }).data;
+}
+
+/** Has entries and balance read again; those that nobody looks at wait until somebody does. */
+export async function refreshAccountLog(): Promise<void> {
+  await Promise.allSettled([
+    queryClient.invalidateQueries({ queryKey: [LOG] }),
+    queryClient.invalidateQueries({ queryKey: [BALANCE] }),
+  ]);
+}
+
+/** Follows everything that makes an entry, until the returned function is called. */
+export function followAccountLog(): () => void {
+  const ends = [
+    onWallet((push) => {
+      if ('account' in push) void refreshAccountLog();
+    }),
+    openOrders.onTrade(({ event }) => {
+      if (event !== 'stops' && event !== 'margin_call') void refreshAccountLog();
+    }),
+    openOrders.onClosed(() => void refreshAccountLog()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The file of a period; what is thrown is the caller's to show. */
+export async function readStatement(period: StatementPeriod): Promise<Blob> {
+  let file: Blob | null = null;
+  await settled<'statement'>(
+    async (headers) => {
+      const { blob, status } = await fetchFile(period, headers);
+      if (blob.type.startsWith('application/json')) return readEnvelope(await blob.text(), status);
+      file = blob;
+      return { code: SUCCESS_CODE, msg: '', data: {} };
+    },
+    { quiet: true },
+  );
+  return exists(file);
+}
+
+async function fetchFile(
+  period: StatementPeriod,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ blob: Blob; status: number }> {
+  const url = new URL(splitPath('statement').path, apiOrigin());
+  for (const [key, value] of Object.entries(period)) url.searchParams.set(key, value);
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(STATEMENT_TIMEOUT_MS) });
+    return { blob: await response.blob(), status: response.status };
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw late ? new TransportFailure('timeout', 'timeout') : new TransportFailure('offline', 'network');
+  }
+}
+
+function exists(file: Blob | null): Blob {
+  if (file === null) throw new TransportFailure('unreadable', 'envelope');
+  return file;
+}

@@ -1,0 +1,97 @@
+/** Deposits of the user: where money can be sent, sending in what was sent, and the records with their life. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes';
+import { call } from '../wire/api.ts';
+import type { Sent } from '../wire/attempts.ts';
+import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
+import { sendCommand } from '../wire/sending.ts';
+import { useSession } from '../person/session.ts';
+import { refreshTransfers, transferKey } from './transfer-lists.ts';
+import { onWallet } from './wallet-feed.ts';
+
+/** What became of a deposit that was sent in. */
+export type DepositOutcome = Sent<'submitCharge' | 'submitWire'>;
+
+export interface Asked<Value> {
+  /** Undefined until it is known. */
+  readonly value: Value | undefined;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const idOf = ({ id }: DepositWire) => id;
+
+/** The coins, the bank accounts and the limits. A demo account has no deposits and asks nothing. */
+export function useChargeInfo(): Asked<ChargeInfoWire> {
+  const session = useSession();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['charge-info', session?.token ?? null],
+    queryFn: ({ signal }) => call('chargeInfo', {}, { signal, quiet: true }),
+    enabled: session !== null && session.user.is_demo === 0,
+  });
+  return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** How to wire money to a bank account of ours; nothing is asked about none. */
+export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
+  const token = useSession()?.token;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['wire-info', bank, token ?? null],
+    queryFn: ({ signal }) => call('wireInfo', { bank_coin: bank ?? 0 }, { signal, quiet: true }),
+    enabled: token !== undefined && bank !== null,
+  });
+  return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** Newest first, of both kinds. */
+export function useDeposits(): Records<DepositWire> {
+  const session = useSession();
+  return useRecords<DepositWire>({
+    key: transferKey('deposits', session?.token),
+    enabled: session !== null && session.user.is_demo === 0,
+    kept: 'owner',
+    read: (page, signal) => call('chargeList', { page }, { signal, quiet: true }),
+    idOf,
+  });
+}
+
+export interface CoinDeposit {
+  readonly coin: number;
+  readonly address: string;
+  /** Units of the coin, as a decimal string. */
+  readonly units: string;
+  readonly proof: string;
+}
+
+export function submitCoin({ coin, address, units, proof }: CoinDeposit): Promise<DepositOutcome> {
+  return taken(sendCommand('submitCharge', { charge_id: coin, address, number: units, proofImg: proof }));
+}
+
+export interface WireDeposit {
+  /** Of the wire account's details. */
+  readonly wire: number;
+  readonly units: string;
+  readonly proof: string;
+}
+
+export function submitWire({ wire, units, proof }: WireDeposit): Promise<DepositOutcome> {
+  return taken(sendCommand('submitWire', { wire_id: wire, number: units, proofImg: proof }));
+}
+
+/** Keeps the list in step with the pushes, until the returned function is called. */
+export function followDeposits(): () => void {
+  return onWallet((push) => {
+    if (push.event === 'deposit') putRecord(transferKey('deposits'), push.deposit, idOf);
+  });
+}
+
+async function taken(sending: Promise<DepositOutcome>): Promise<DepositOutcome> {
+  const sent = await sending;
+  if (sent.kind === 'done') {
+    putRecord(transferKey('deposits'), sent.answer, idOf);
+    void refreshTransfers();
+  }
+  return sent.kind === 'unknown' ? { ...sent, retry: () => taken(sent.retry()) } : sent;
+}

@@ -1,0 +1,18 @@
+/** Where the lists of deposits and withdrawals stand in the cache, so that whoever moves money can have them read again. */
+
+import { queryClient } from '../wire/query-client.ts';
+import { currentSession } from '../person/session-store.ts';
+
+const TRANSFERS = 'transfers';
+
+/** The key of a list of the one who is logged in. */
+export function transferKey(
+  list: 'deposits' | 'withdrawals',
+  token = currentSession()?.token,
+): readonly unknown[] {
+  return [TRANSFERS, list, token ?? null];
+}
+
+export async function refreshTransfers(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [TRANSFERS] });
+}

@@ -1,0 +1,117 @@
+/** Withdrawals against a server that answers by hand: one key for a request, whatever gets lost on its way. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
+import { resumeAttempts } from '../orders/commands.ts';
+import { connectPage, type Notice } from '../page.ts';
+import { setSession } from '../person/session-store.ts';
+import { requestWithdrawal } from './withdrawals.ts';
+
+const DRAW = '/api/account/draw';
+const input = { draw_currency_id: 1, draw_method_id: 4, number: '100.500000', totp: '123456' };
+const user = {
+  id: 1,
+  uid: '12345678',
+  email: 'maya@example.com',
+  mobile: null,
+  is_demo: 0 as const,
+  invite_code: 'X',
+  review_status: 2 as const,
+  lang: 'en',
+};
+
+let keys: (string | null)[];
+let bodies: unknown[];
+let notices: Notice[];
+/** What becomes of each request in turn: an answer, or none. */
+let answers: (object | 'lost')[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  localStorage.clear();
+  keys = [];
+  bodies = [];
+  notices = [];
+  answers = [];
+  connectPage({
+    language: () => 'en',
+    notify: (notice) => notices.push(notice),
+    goTo: () => {},
+    here: () => '/mine/withdraw',
+  });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (new URL(request.url).pathname !== DRAW) return new Response('{"code":1002,"msg":"","data":{}}');
+    keys.push(request.headers.get('idempotency-key'));
+    bodies.push(await request.json());
+    const answer = answers.shift() ?? 'lost';
+    if (answer === 'lost') throw new TypeError('the connection broke');
+    return new Response(JSON.stringify(answer));
+  });
+  setSession({ token: 'T', user });
+});
+
+afterEach(() => {
+  setSession(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
+const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
+
+describe('asking for a withdrawal', () => {
+  it('[U34] repeats the same request with the same key until somebody answers', async () => {
+    answers = ['lost', 'lost', done];
+    const asked = requestWithdrawal(input);
+    await vi.runAllTimersAsync();
+    expect(await asked).toMatchObject({ kind: 'done', answer: { id: 9 } });
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+    expect(bodies).toEqual([input, input, input]);
+    expect(storedAttempts()).toEqual([]);
+  });
+
+  it('[U34] knows after half a minute that it does not know, and asks again with the key that it kept', async () => {
+    const asked = requestWithdrawal(input);
+    await vi.runAllTimersAsync();
+    const outcome = await asked;
+    expect(outcome.kind).toBe('unknown');
+    expect(storedAttempts()).toMatchObject([{ name: 'draw', key: keys[0] }]);
+    answers = [done];
+    const again = outcome.kind === 'unknown' ? outcome.retry() : null;
+    await vi.runAllTimersAsync();
+    expect((await again)?.kind).toBe('done');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('hands a refusal back and shows none', async () => {
+    answers = [refused];
+    const asked = requestWithdrawal(input);
+    await vi.runAllTimersAsync();
+    expect(await asked).toMatchObject({ kind: 'refused', refusal: { reason: 'withdrawal_on_hold' } });
+    expect([keys.length, notices.length]).toEqual([1, 0]);
+  });
+
+  it('[U34] goes on after a reload with the key of before, and says what came of it', async () => {
+    const { key } = makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    answers = ['lost', refused];
+    resumeAttempts();
+    await vi.runAllTimersAsync();
+    expect(keys).toEqual([key, key]);
+    expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
+    expect(storedAttempts()).toEqual([]);
+
+    makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    answers = [done];
+    resumeAttempts();
+    await vi.runAllTimersAsync();
+    expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
+  });
+
+  it('[U34] of somebody else on this device is never sent', async () => {
+    makeAttempt({ name: 'draw', input, uid: '87654321', madeAtMs: Date.now() });
+    resumeAttempts();
+    await vi.runAllTimersAsync();
+    expect([keys, storedAttempts()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,84 @@
+/** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { DrawInput } from '@vernier/shared/wire/calls';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import { pushesCome, readOrders } from '../orders/account-book.ts';
+import { call } from '../wire/api.ts';
+import type { Sent } from '../wire/attempts.ts';
+import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
+import { sendCommand } from '../wire/sending.ts';
+import { useSession } from '../person/session.ts';
+import { refreshTransfers, transferKey } from './transfer-lists.ts';
+import { onWallet } from './wallet-feed.ts';
+
+/** What became of a withdrawal that was asked for, or taken back. */
+export type WithdrawalOutcome = Sent<'draw' | 'cancelDraw'>;
+
+/** 1 to an address on a chain, 2 to a bank. */
+export type DrawType = WithdrawalWire['type'];
+
+export interface DrawCurrencies {
+  /** Undefined until they are known. */
+  readonly currencies: readonly DrawSymbolWire[] | undefined;
+  /** Nothing to show, and the last attempt failed. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const idOf = ({ id }: WithdrawalWire) => id;
+
+/** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
+export function useDrawCurrencies(): DrawCurrencies {
+  const session = useSession();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['draw-currencies', session?.token ?? null],
+    queryFn: ({ signal }) => call('drawSymbols', {}, { signal, quiet: true }),
+    enabled: session !== null && session.user.is_demo === 0,
+    // fees and rates change while somebody decides
+    refetchInterval: 60_000,
+  });
+  return { currencies: data, failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** Newest first, of both types. */
+export function useWithdrawals(): Records<WithdrawalWire> {
+  const session = useSession();
+  return useRecords<WithdrawalWire>({
+    key: transferKey('withdrawals', session?.token),
+    enabled: session !== null && session.user.is_demo === 0,
+    kept: 'owner',
+    read: (page, signal) => call('drawList', { page }, { signal, quiet: true }),
+    idOf,
+  });
+}
+
+/** The form says what was refused. */
+export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
+  return taken(sendCommand('draw', input));
+}
+
+/** While nobody has approved it. */
+export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
+  return taken(sendCommand('cancelDraw', { id }));
+}
+
+/** Keeps the list in step with the pushes, until the returned function is called. */
+export function followWithdrawals(): () => void {
+  return onWallet((push) => {
+    if (push.event === 'withdrawal') putRecord(transferKey('withdrawals'), push.withdrawal, idOf);
+  });
+}
+
+async function taken(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOutcome> {
+  const sent = await sending;
+  if (sent.kind === 'unknown') return { ...sent, retry: () => taken(sent.retry()) };
+  if (sent.kind === 'done') {
+    putRecord(transferKey('withdrawals'), sent.answer, idOf);
+    // the push brings the balance; without a connection it is read
+    if (!pushesCome()) readOrders();
+  }
+  // also after a refusal: somebody else may have been faster
+  void refreshTransfers();
+  return sent;
+}
