@@ -10,7 +10,7 @@ sdk-needs-nothing             | sdk/src/planted-b.ts                          | 
 simulator-imports-shared-only | simulator/src/planted-a.ts                    | node:fs
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
-server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/theme.ts
+server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
 client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/config.ts
 client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/config.ts
 console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/config.ts
@@ -37,7 +37,7 @@ screens-before-app            | client/src/screens/planted/planted-a.ts       | 
 screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
 chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders.ts
 chat-frame-is-spoken-to       | client/src/screens/planted/planted-c.ts       | ../../chat-frame/main.ts
-worker-stands-alone           | client/src/worker/planted-a.ts                | ../ui/theme.ts
+worker-stands-alone           | client/src/worker/planted-a.ts                | ../ui/look/theme.ts
 worker-is-spoken-to           | client/src/data/planted-d.ts                  | ../worker/shell.ts
 pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx
 drawing-thread-only-draws     | client/drawing/planted-a.ts                   | ../src/app/app.tsx

@@ -5,8 +5,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseOnly } from '../data/wire/live.ts';
 import { startKeeping } from '../data/kept/kept.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/look/icon.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 export function AtRest() {

@@ -1,7 +1,7 @@
 /** Says that the server is out of reach, how old what is shown has become, and that nothing can be sent. */
 
 import { useOffline } from '../data/wire/offline.ts';
-import { later } from '../ui/later.tsx';
+import { later } from '../ui/surfaces/later.tsx';
 
 /** Loaded by every page once it stands (at-rest.tsx), so that it is there when nothing can be loaded. */
 const LostStrip = later(() => import('./lost-strip.tsx').then((m) => m.LostStrip));

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '../data/wire/live.ts';
 import { lastHeardMs } from '../data/wire/offline.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
-import { ConnectionStrip } from '../ui/connection-strip.tsx';
+import { ConnectionStrip } from '../ui/states/connection-strip.tsx';
 
 export function LostStrip() {
   const { attempt } = useConnection();

@@ -1,8 +1,8 @@
 /** The start of the app: colours, words, data, then the first page. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/tokens.css';
-import '../ui/reset.css';
+import '../ui/look/tokens.css';
+import '../ui/look/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,8 +11,8 @@ import { adoptOpening, openingAgeMs, readOpening } from '../data/kept/opening.ts
 import { currentSession } from '../data/person/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
-import { followInstallOffer } from '../ui/install-offer.ts';
-import { startTheme } from '../ui/theme.ts';
+import { followInstallOffer } from '../ui/device/install-offer.ts';
+import { startTheme } from '../ui/look/theme.ts';
 import { App } from './app.tsx';
 import { mount } from './mount.ts';
 import { connectPagePort } from './page-port.tsx';

@@ -2,8 +2,8 @@
 
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Empty } from '../ui/states/empty.tsx';
 
 /** What browsers say when the code of a page is gone, as after a new release. */
 const MISSING_CODE = /dynamically imported module|module script failed|preload CSS/i;

@@ -5,7 +5,7 @@ import { getI18n } from 'react-i18next';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { connectPage } from '../data/page.ts';
 import { currentLanguage } from '../i18n/setup.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/signals/toast.ts';
 
 let navigate: NavigateFunction | null = null;
 

@@ -3,7 +3,7 @@
 import { Activity, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../data/person/session.ts';
-import { PageShown } from '../ui/page-shown.ts';
+import { PageShown } from '../ui/surfaces/page-shown.ts';
 import { loginPath } from './login-path.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';

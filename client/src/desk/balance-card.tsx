@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBalance } from '../data/wallet/account-log.ts';
 import { useAccountFigures } from '../data/orders/orders.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Card } from '../ui/surfaces/card.tsx';
 import type { MoneyInput } from '../ui/format/money-text.ts';
-import { useHiddenAmounts } from '../ui/hidden-amounts.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Money } from '../ui/money.tsx';
+import { useHiddenAmounts } from '../ui/figures/hidden-amounts.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Money } from '../ui/figures/money.tsx';
 import { RealOnlyDialog } from './real-only-dialog.tsx';
 
 export function BalanceCard({ demo }: { demo: boolean }) {

@@ -4,7 +4,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../data/wire/offline.ts';
 import { useFreshness, useQuote } from '../data/market/quotes.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 
 interface CloseButtonProps {
   readonly order: OrderWire;

@@ -4,8 +4,8 @@ import { memo, type RefObject, useRef } from 'react';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
 import { useMiniChart } from '../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../data/market/quotes.ts';
-import { QuoteRow } from '../ui/quote-row.tsx';
-import { type Sight, useSight } from '../ui/sight.ts';
+import { QuoteRow } from '../ui/market/quote-row.tsx';
+import { type Sight, useSight } from '../ui/device/sight.ts';
 import { type ClosedWords, useClosedWords } from './use-closed-words.ts';
 
 interface InstrumentRowProps {

@@ -10,8 +10,8 @@ import { clockText, dayText } from '../ui/format/clock-text.ts';
 import { NO_VALUE } from '../ui/format/decimal.ts';
 import { leverageText } from '../ui/format/number-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
-import { KeyFigures } from '../ui/key-figures.tsx';
-import { Money } from '../ui/money.tsx';
+import { KeyFigures } from '../ui/figures/key-figures.tsx';
+import { Money } from '../ui/figures/money.tsx';
 import { kindKey, orderLots, wasFilled } from './order-words.ts';
 import { microsOf } from './wire-money.ts';
 

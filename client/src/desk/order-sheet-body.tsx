@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';
 import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
-import { InstrumentDisc } from '../ui/instrument-disc.tsx';
+import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';
 import { InstrumentChart } from './instrument-chart.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { usePeriod } from './periods.ts';

@@ -1,8 +1,8 @@
 /** Said to a demo account that asks for money in or out: what it needs instead, and that nothing of its own changes. */
 
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/surfaces/dialog.tsx';
 import { moneyText } from '../ui/format/money-text.ts';
 
 interface RealOnlyDialogProps {

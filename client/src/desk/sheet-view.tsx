@@ -3,7 +3,7 @@
 import './stops-card.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 
 interface SheetViewProps {
   readonly title: ReactNode;

@@ -1,6 +1,6 @@
 /** How often this device speaks the price of the instrument that is traded: not at all unless somebody asked for it. */
 
-import { storedChoice, useStoredChoice } from '../ui/stored-choice.ts';
+import { storedChoice, useStoredChoice } from '../ui/device/stored-choice.ts';
 
 export const SPOKEN_PACES = ['off', '10', '30', '60'] as const;
 export type SpokenPace = (typeof SPOKEN_PACES)[number];

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { plainText } from '../ui/format/number-text.ts';
-import { haptic } from '../ui/haptics.ts';
-import { toast } from '../ui/toast.ts';
+import { haptic } from '../ui/signals/haptics.ts';
+import { toast } from '../ui/signals/toast.ts';
 import { wasFilled } from './order-words.ts';
 import { closedText, closedValues } from './trade-notices.ts';
 

@@ -12,8 +12,8 @@ import { setStops } from '../data/orders/orders.ts';
 import { type LiveQuote, useQuote } from '../data/market/quotes.ts';
 import { profitOf } from '../data/orders/valuation.ts';
 import { isolate } from '../ui/format/isolate.ts';
-import { haptic } from '../ui/haptics.ts';
-import { toast } from '../ui/toast.ts';
+import { haptic } from '../ui/signals/haptics.ts';
+import { toast } from '../ui/signals/toast.ts';
 import {
   offeredStop,
   type PriceEntry,

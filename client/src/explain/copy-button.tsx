@@ -1,8 +1,8 @@
 /** Copies a text: the button says that it did, with a check, for two seconds. */
 
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { useCopied } from '../ui/use-copied.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { useCopied } from '../ui/controls/use-copied.ts';
 
 /** Marks of writing direction mean nothing where all of the text runs one way. */
 const ISOLATES = /[\u2066\u2069]/g;

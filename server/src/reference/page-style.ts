@@ -1,4 +1,4 @@
-/** The looks of the reference page: the colours of the product (client/src/ui/tokens.css), for a page of words and tables. */
+/** The looks of the reference page: the colours of the product (client/src/ui/look/tokens.css), for a page of words and tables. */
 
 const LIGHT = `color-scheme:light;--ground:#f2f5f2;--surface:#fbfdfb;--sunken:#e7eae6;--ink:#101815;--ink-2:#46504b;--ink-3:#5f6762;
 --line:rgb(16 24 21/.12);--ctl:#7b827e;--needle:#b47819;--needle-ink:#875306;--get:#007445;--post:#0664c1;`;

@@ -12,8 +12,8 @@ import { queryClient } from '../../data/wire/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
 import { wordsOf } from '../../i18n/setup.ts';
 import { writeNumbersAs } from '../../ui/format/number-marks.ts';
-import { documentTitle } from '../../ui/page.tsx';
-import { suggestMove } from '../../ui/theme.ts';
+import { documentTitle } from '../../ui/surfaces/page.tsx';
+import { suggestMove } from '../../ui/look/theme.ts';
 import { App } from '../app.tsx';
 import { pageAt } from '../pages.ts';
 

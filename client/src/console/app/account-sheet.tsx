@@ -2,10 +2,10 @@
 
 import './account-sheet.css';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useTheme } from '../../ui/theme.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { useTheme } from '../../ui/look/theme.ts';
 import type { Me } from '../data/me.ts';
 import { ask } from '../data/office.ts';
 import { endSession, sessionToken } from '../data/session.ts';

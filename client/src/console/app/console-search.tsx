@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { foundAt } from './found-at.ts';
 import type { ConsolePage } from './pages.ts';

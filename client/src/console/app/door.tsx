@@ -1,7 +1,7 @@
 /** Who may come in: without a session the login, with one the console of that administrator. */
 
 import { useEffect } from 'react';
-import { Toaster } from '../../ui/toaster.tsx';
+import { Toaster } from '../../ui/signals/toaster.tsx';
 import { office } from '../data/office.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSessionToken } from '../data/session.ts';

@@ -3,8 +3,8 @@
 import './login-page.css';
 import './account-sheet.css';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Brand } from '../../ui/look/brand-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
 import { logOut } from './account-sheet.tsx';
 import { SecondFactor } from './second-factor.tsx';

@@ -4,7 +4,7 @@ import './frame.css';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
 import { usePulseBeat } from '../data/pulse.ts';
 import { DecisionBar } from '../kit/decision-bar.tsx';

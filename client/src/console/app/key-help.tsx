@@ -2,7 +2,7 @@
 
 import './key-help.css';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { useShownKeys } from '../kit/keys.ts';
 
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

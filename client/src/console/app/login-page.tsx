@@ -3,10 +3,10 @@
 import './login-page.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Brand } from '../../ui/look/brand-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 import { factOf, messageOf, reasonOf } from '../data/failures.ts';
 import { office } from '../data/office.ts';
 import { beginSession } from '../data/session.ts';

@@ -1,13 +1,13 @@
 /** The start of the administrators' console: colours, words, keys, then the page that was asked for. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../../ui/tokens.css';
-import '../../ui/reset.css';
+import '../../ui/look/tokens.css';
+import '../../ui/look/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { startTheme } from '../../ui/theme.ts';
+import { startTheme } from '../../ui/look/theme.ts';
 import { ask, office } from '../data/office.ts';
 import { queryClient } from '../data/query-client.ts';
 import { guardPending } from '../kit/decisions.ts';

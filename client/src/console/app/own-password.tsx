@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { office } from '../data/office.ts';
 import { useAct } from '../kit/act-button.tsx';
 import { SecretPassword } from '../kit/secret-fields.tsx';

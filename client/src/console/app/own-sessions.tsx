@@ -1,8 +1,8 @@
 /** Where an administrator is logged in, and the end of what they do not know. */
 
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 import { office } from '../data/office.ts';
 import { useAct } from '../kit/act-button.tsx';
 import { momentText } from '../kit/moment-text.ts';

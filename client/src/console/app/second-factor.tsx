@@ -2,7 +2,7 @@
 
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
 import { office, type OfficeOutput } from '../data/office.ts';
 import { useAct } from '../kit/act-button.tsx';

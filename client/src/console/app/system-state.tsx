@@ -3,7 +3,7 @@
 import './system-state.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 import { office } from '../data/office.ts';
 import { TrialBadge } from '../kit/trial-badge.tsx';
 

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Confirm } from '../../ui/surfaces/dialog.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { messageOf } from '../data/failures.ts';
 import { useKeys } from './keys.ts';
 

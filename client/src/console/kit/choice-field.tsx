@@ -2,7 +2,7 @@
 
 import './choice-field.css';
 import { useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string;

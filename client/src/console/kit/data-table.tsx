@@ -4,7 +4,7 @@ import './data-table.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/look/class-names.ts';
 import { useKeys } from './keys.ts';
 
 /** Columns are constants beside the page, so that a row is not drawn anew for nothing. */

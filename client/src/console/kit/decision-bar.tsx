@@ -2,7 +2,7 @@
 
 import './decision-bar.css';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { undo, usePending } from './decisions.ts';
 import { useKeys } from './keys.ts';
 

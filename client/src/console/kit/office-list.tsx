@@ -3,10 +3,10 @@
 import './office-list.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/busy-ticks.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { EndlessList } from '../../ui/endless-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import type { Endless } from '../data/endless.ts';
 import { factOf, messageOf } from '../data/failures.ts';
 

@@ -1,7 +1,7 @@
 /** An icon of the console or of the interface's own set, by its name. */
 
-import { DrawnIcon, Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icons.ts';
+import { DrawnIcon, Icon } from '../../ui/look/icon.tsx';
+import type { IconName } from '../../ui/look/icons.ts';
 import { type PageIconName, pageIcons } from './page-icons.ts';
 
 export type OfficeIconName = IconName | PageIconName;

@@ -1,6 +1,6 @@
-/** Drawings that only the console needs, beside those of ui/icons.ts: visitors never load them. */
+/** Drawings that only the console needs, beside those of ui/look/icons.ts: visitors never load them. */
 
-import type { Drawing } from '../../ui/icons.ts';
+import type { Drawing } from '../../ui/look/icons.ts';
 
 export const pageIcons = {
   audit: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0zM12 7v5l3.3 2' },

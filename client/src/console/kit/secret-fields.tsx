@@ -2,7 +2,7 @@
 
 import { MAX_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 
 /** A recovery code with its dashes. */
 const MAX_DIGITS_LENGTH = 24;

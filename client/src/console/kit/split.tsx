@@ -2,8 +2,8 @@
 
 import './split.css';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useWide } from '../../ui/use-wide.ts';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { useWide } from '../../ui/device/use-wide.ts';
 
 interface SplitProps {
   readonly list: ReactNode;

@@ -2,8 +2,8 @@
 
 import './text-area.css';
 import { type Ref, useId } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { FieldBelow } from '../../ui/field.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { FieldBelow } from '../../ui/controls/field.tsx';
 
 interface TextAreaProps {
   readonly label: string;

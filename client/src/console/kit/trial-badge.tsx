@@ -1,7 +1,7 @@
 /** Whether the books balance, in two words, live. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 import { useTrialBalance } from '../data/trial-balance.ts';
 
 export function TrialBadge() {

@@ -3,8 +3,8 @@
 import './zoom-image.css';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyTicks } from '../../ui/busy-ticks.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { Modal } from '../../ui/surfaces/modal.tsx';
 import { useOfficeImage } from '../data/office-image.ts';
 import { type View, viewMoved, WHOLE, viewScaled, viewTurned } from './image-view.ts';
 import { PageIcon, type OfficeIconName } from './page-icon.tsx';

@@ -3,7 +3,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { IN_SIGHT, type Sight } from '../../ui/sight.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
 import { call } from '../wire/api.ts';
 import { instrumentById } from './instrument-book.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';

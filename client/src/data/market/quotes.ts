@@ -10,7 +10,7 @@ import { pointsOf } from './instrument-info.ts';
 import { live } from '../wire/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
-import { IN_SIGHT, type Sight } from '../../ui/sight.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
 import { halfSecond, Ticker } from '../clock/ticker.ts';
 
 export type { LiveQuote, MarketStatus } from './quote-store.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../data/wire/live.ts';
 import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
 import { useQuote } from '../../data/market/quotes.ts';
-import { Delta } from '../../ui/delta.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Delta } from '../../ui/figures/delta.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 import { momentText } from '../transfer/moment-text.ts';
 import { namedInstrument } from './named-instrument.ts';
 

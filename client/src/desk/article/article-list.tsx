@@ -5,10 +5,10 @@ import type { NewsRowWire } from '@vernier/shared/wire/shapes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Records } from '../../data/wire/record-pages.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { EndlessList } from '../../ui/endless-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 

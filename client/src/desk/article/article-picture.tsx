@@ -1,7 +1,7 @@
 /** The picture of an article: its own where it has one, else ticks drawn from its number. */
 
 import { useState } from 'react';
-import { TickField } from '../../ui/tick-field.tsx';
+import { TickField } from '../../ui/look/tick-field.tsx';
 
 interface ArticlePictureProps {
   id: number;

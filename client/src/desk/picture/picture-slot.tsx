@@ -3,9 +3,9 @@
 import './picture-slot.css';
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Icon } from '../../ui/look/icon.tsx';
 import { PictureFrame, Progress } from './picture-frame.tsx';
 import { PICTURE_KINDS, type Slot } from './picture-file.ts';
 import type { PictureSlotHandle } from './use-picture-slot.ts';

@@ -1,8 +1,8 @@
 /** Whose account: by e-mail or by mobile, in which country, and the address. */
 
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { AreaField } from './area-field.tsx';
 import type { AccountFormHandle } from './use-account-form.ts';
 

@@ -4,11 +4,11 @@ import './area-field.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaWire } from '@vernier/shared/wire/shapes';
-import { classNames } from '../../ui/class-names.ts';
-import { FieldBelow } from '../../ui/field.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { FieldBelow } from '../../ui/controls/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { later } from '../../ui/later.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
 import type { VisitorAreas } from './use-visitor-areas.ts';
 
 const AreaSheet = later(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));

@@ -3,12 +3,12 @@
 import type { AreaWire } from '@vernier/shared/wire/shapes';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { matchingAreas } from './area-guess.ts';
 import type { VisitorAreas } from './use-visitor-areas.ts';
 

@@ -2,8 +2,8 @@
 
 import './captcha-field.css';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 interface CaptchaFieldProps {

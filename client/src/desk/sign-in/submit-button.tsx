@@ -1,8 +1,8 @@
 /** The action of a form on the way in, with what concerns the whole form above it and a wait in its words. */
 
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FieldBelow } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldBelow } from '../../ui/controls/field.tsx';
 import { waitText } from './wait-text.ts';
 
 interface SubmitButtonProps {

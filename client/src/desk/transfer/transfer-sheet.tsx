@@ -2,7 +2,7 @@
 
 import './transfer-sheet.css';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import type { Story } from './story.ts';
 import { TransferTag } from './transfer-tag.tsx';
 import { TransferTimeline } from './transfer-timeline.tsx';

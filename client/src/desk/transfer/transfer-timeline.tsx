@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../data/wire/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icons.ts';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import type { IconName } from '../../ui/look/icons.ts';
 import { momentText } from './moment-text.ts';
 import type { Story, StoryStep } from './story.ts';
 

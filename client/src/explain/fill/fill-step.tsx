@@ -2,11 +2,11 @@
 
 import type { OrderFillWire, TickWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/look/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
 import { fillWorkings } from './fill-workings.ts';
 import type { StepWords } from './fill-words.ts';

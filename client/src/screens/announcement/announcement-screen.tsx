@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site/basic-info.ts';
 import { refreshNews, useNews } from '../../data/site/news.ts';
 import { ArticleList } from '../../desk/article/article-list.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { countryNames } from './country-names.ts';
 
 const ANNOUNCEMENTS = 2;

@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router-dom';
 import { useRealName } from '../../data/person/real-name.ts';
 import { refreshUser, useUser } from '../../data/person/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { RealNameFields } from './real-name-fields.tsx';
 import { ReviewState } from './review-state.tsx';
 

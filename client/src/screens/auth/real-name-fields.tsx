@@ -4,10 +4,10 @@ import type { RealNameStateWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 import type { Side } from './real-name-form.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 

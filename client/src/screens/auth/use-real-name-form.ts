@@ -7,8 +7,8 @@ import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
 import { readRealName, submitRealName } from '../../data/person/real-name.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
-import { haptic } from '../../ui/haptics.ts';
-import { toast } from '../../ui/toast.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { toast } from '../../ui/signals/toast.ts';
 import {
   type Place,
   placeOf,

@@ -3,12 +3,12 @@
 import type { ChargeInfoWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { useChargeInfo } from '../../data/wallet/deposits.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { later } from '../../ui/later.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
 import { ChargeFields } from './charge-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../data/person/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { Header } from '../../ui/header.tsx';
-import { HeaderLink } from '../../ui/header-link.tsx';
-import { later } from '../../ui/later.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { HeaderLink } from '../../ui/surfaces/header-link.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
 import { ChargeBody } from './charge-body.tsx';
 
 const ChargeRecords = later(() => import('./charge-records.tsx').then((m) => m.ChargeRecords));

@@ -6,8 +6,8 @@ import { useDeposits } from '../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { depositStory } from '../../desk/transfer/story.ts';
 import { type TransferFact, TransferSheet } from '../../desk/transfer/transfer-sheet.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-words.ts';
 
 const REJECTED = 2;

@@ -14,7 +14,7 @@ import {
 import type { ApiRefusal } from '../../data/wire/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 import {
   type BankWire,
   creditFor,

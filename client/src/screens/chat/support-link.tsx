@@ -1,8 +1,8 @@
 /** The address at which support is found elsewhere: to read, to copy, and to open. */
 
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { CopyValue } from '../../ui/copy-value.tsx';
+import { Card } from '../../ui/surfaces/card.tsx';
+import { CopyValue } from '../../ui/controls/copy-value.tsx';
 
 export function SupportLink({ link }: { link: string }) {
   const { t } = useTranslation();

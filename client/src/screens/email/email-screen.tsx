@@ -3,14 +3,14 @@
 import './email-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useComplaintEmail } from '../../data/support/complaint-email.ts';
-import { Card } from '../../ui/card.tsx';
-import { CopyValue } from '../../ui/copy-value.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/surfaces/card.tsx';
+import { CopyValue } from '../../ui/controls/copy-value.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 
 export function EmailScreen() {
   const { t } = useTranslation();

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/person/session.ts';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TOPICS } from './feedback-draft.ts';
 import { type FeedbackHandle, useFeedback } from './use-feedback.ts';
 

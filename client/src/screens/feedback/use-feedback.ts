@@ -9,7 +9,7 @@ import { sendFeedback } from '../../data/support/feedback.ts';
 import { useUser } from '../../data/person/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 import { type Draft, EMPTY_DRAFT, keepDraft, keptDraft } from './feedback-draft.ts';
 
 export interface FeedbackHandle {

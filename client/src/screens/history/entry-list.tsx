@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountLog } from '../../data/wallet/account-log.ts';
 import { dayGroups, useDayName } from '../../desk/day-groups.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { EndlessList } from '../../ui/endless-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { minuteText } from '../../ui/format/clock-text.ts';
-import { Money, Profit } from '../../ui/money.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { Money, Profit } from '../../ui/figures/money.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 
 const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;
 

@@ -2,8 +2,8 @@
 
 import type { CategoryWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 
 /** A number is a category's id. */
 export type MarketFilter = 'all' | 'favourites' | number;

@@ -3,10 +3,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/setup.ts';
-import { Brand } from '../../ui/brand-mark.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
+import { Brand } from '../../ui/look/brand-mark.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
 
 export function HomeHeader() {
   const { t } = useTranslation();

@@ -7,9 +7,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDevice, writeDevice } from '../../data/kept/device-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { MoveButtons } from '../../ui/move-buttons.tsx';
-import { isMoveChosen } from '../../ui/theme.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { isMoveChosen } from '../../ui/look/theme.ts';
 
 const ASKED = 'move-asked';
 

@@ -1,8 +1,8 @@
 /** The list is empty: because of its category, or because nothing was starred yet. */
 
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
 import type { MarketFilter } from './category-chips.tsx';
 
 interface NothingHereProps {

@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../data/wire/failures.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { brand } from '../../ui/look/brand.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/surfaces/card.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 export function InviteCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();

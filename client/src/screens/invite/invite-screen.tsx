@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { useInvites } from '../../data/person/invites.ts';
 import { useUser } from '../../data/person/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { InvitedList } from './invited-list.tsx';
 

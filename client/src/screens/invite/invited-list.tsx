@@ -2,9 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import type { Invites } from '../../data/person/invites.ts';
-import { Dial } from '../../ui/dial.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { EndlessList } from '../../ui/endless-list.tsx';
+import { Dial } from '../../ui/look/dial.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 
 export function InvitedList({ total, invites }: { total: number; invites: Invites }) {

@@ -4,10 +4,10 @@ import './language-screen.css';
 import { useTranslation } from 'react-i18next';
 import { availableLanguages, flagOf, type LanguageCode } from '../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/setup.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 export function LanguageScreen() {
   const { t } = useTranslation();

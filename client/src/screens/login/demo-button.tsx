@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site/basic-info.ts';
 import { openDemo, useUser } from '../../data/person/session.ts';
-import { BusyTicks } from '../../ui/busy-ticks.tsx';
-import { Dial } from '../../ui/dial.tsx';
+import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { Dial } from '../../ui/look/dial.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 
 /** Round amounts are said without their empty cents. */
 function grantText(amount: string): string {

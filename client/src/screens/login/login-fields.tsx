@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AreaField } from '../../desk/sign-in/area-field.tsx';
 import { PasswordField } from '../../desk/sign-in/password-field.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SecondStep } from './second-step.tsx';
 import { type LoginHandle, useLogin } from './use-login.ts';
 

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dropDraft } from '../../data/person/sign-in-draft.ts';
 import { returnPath } from '../../desk/sign-in/return-path.ts';
 import { SignInPage } from '../../desk/sign-in/sign-in-page.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/signals/toast.ts';
 import { DemoButton } from './demo-button.tsx';
 import { LoginFields } from './login-fields.tsx';
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { accountOf } from './login-form.ts';
 import type { LoginHandle } from './use-login.ts';

@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from '../../data/person/sign-in-draft.ts';
 import { areaOfNumber } from '../../desk/sign-in/area-guess.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { useVisitorAreas, type VisitorAreas } from '../../desk/sign-in/use-visitor-areas.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 import {
   accountOf,
   changeLogin,

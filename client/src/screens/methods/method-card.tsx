@@ -9,13 +9,13 @@ import { shortened } from '../../desk/address-groups.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CopyValue } from '../../ui/copy-value.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/surfaces/card.tsx';
+import { CopyValue } from '../../ui/controls/copy-value.tsx';
+import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Tag } from '../../ui/figures/tag.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 const COIN = 1;
 

@@ -7,13 +7,13 @@ import { useDrawMethods } from '../../data/wallet/draw-methods.ts';
 import { useUser } from '../../data/person/session.ts';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';
 
 interface MethodListProps {

@@ -3,10 +3,10 @@
 import { useTranslation } from 'react-i18next';
 import { refreshNews, useNews } from '../../data/site/news.ts';
 import { ArticleList } from '../../desk/article/article-list.tsx';
-import { Header } from '../../ui/header.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { IconLink } from '../../ui/controls/icon-button.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 
 const NEWS = 1;
 

@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../data/wire/failures.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation();

@@ -8,8 +8,8 @@ import { wasFilled } from '../../desk/order-words.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
-import { Money, Profit } from '../../ui/money.tsx';
-import { Scale } from '../../ui/scale.tsx';
+import { Money, Profit } from '../../ui/figures/money.tsx';
+import { Scale } from '../../ui/scales/scale.tsx';
 import { historyBars } from './history-bars.ts';
 
 interface HistoryHeadProps {

@@ -7,11 +7,11 @@ import { useHistory } from '../../data/orders/orders.ts';
 import { ClosedRow } from '../../desk/closed-row.tsx';
 import { ClosedSheet } from '../../desk/order-sheets.tsx';
 import { dayGroups, useDayName } from '../../desk/day-groups.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { EndlessList } from '../../ui/endless-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { HistoryHead } from './history-head.tsx';
 
 const closedAt = (order: OrderWire) => order.CloseTime ?? order.CreateTimeHandler;

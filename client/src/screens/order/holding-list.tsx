@@ -5,8 +5,8 @@ import { useHolding } from '../../data/orders/orders.ts';
 import { PositionSheet } from '../../desk/order-sheets.tsx';
 import { PositionRow } from '../../desk/position-row.tsx';
 import { HOLDING } from '../../desk/use-closing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
 export function HoldingList({ hidden }: { hidden: boolean }) {

@@ -5,8 +5,8 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import type { Holding } from '../../data/orders/orders.ts';
 import { type Closing, type HOLDING, type PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 
 interface RowProps {
   readonly order: OrderWire;

@@ -5,8 +5,8 @@ import { usePending } from '../../data/orders/orders.ts';
 import { PendingSheet } from '../../desk/order-sheets.tsx';
 import { PendingRow } from '../../desk/pending-row.tsx';
 import { PENDING } from '../../desk/use-closing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
 export function PendingList({ hidden }: { hidden: boolean }) {

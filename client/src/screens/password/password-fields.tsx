@@ -11,7 +11,7 @@ import { NewPassword } from '../../desk/sign-in/new-password.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { useAccountForm } from '../../desk/sign-in/use-account-form.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 
 const FIELDS: readonly AccountField[] = ['code', 'password', 'repeat'];
 

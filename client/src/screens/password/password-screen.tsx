@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../data/person/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { PasswordFields } from './password-fields.tsx';
 
 const USER_CENTRE = '/user';

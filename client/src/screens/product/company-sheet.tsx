@@ -3,8 +3,8 @@
 import type { CompanyWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { rememberCompany, webAddress } from '../../data/site/companies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 
 interface CompanySheetProps {

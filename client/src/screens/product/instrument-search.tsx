@@ -3,10 +3,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { useListKeys } from './list-keys.ts';
 import { RecentRow } from './recent-row.tsx';
 import { rememberSearch } from './recent-searches.ts';

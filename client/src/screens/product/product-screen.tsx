@@ -3,9 +3,9 @@
 import './product-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useSiteMode } from '../../data/site/site-status.ts';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
 import { CompanySearch } from './company-search.tsx';
 import { InstrumentSearch } from './instrument-search.tsx';
 

@@ -1,7 +1,7 @@
 /** The latest searches as chips, and the way to forget them. */
 
 import { useTranslation } from 'react-i18next';
-import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
 
 export function RecentRow({ onChoose }: { onChoose: (text: string) => void }) {

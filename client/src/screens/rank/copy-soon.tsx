@@ -2,8 +2,8 @@
 
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/surfaces/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 
 interface CopySoonProps {

@@ -4,7 +4,7 @@ import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../data/market/instruments.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 
 /** Undefined before its first order, and until the kinds are known. */
 export function useProductType({ category_id: id }: TraderWire): string | undefined {

@@ -6,12 +6,12 @@ import { useTraderOrders } from '../../data/market/ranking.ts';
 import { reasonKey, wasFilled } from '../../desk/order-words.ts';
 import { PositionName } from '../../desk/position-row.tsx';
 import { microsOf } from '../../desk/wire-money.ts';
-import { EndlessList } from '../../ui/endless-list.tsx';
+import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { dayText, minuteText } from '../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
-import { Profit } from '../../ui/money.tsx';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { Profit } from '../../ui/figures/money.tsx';
 
 const CLOSED = 3;
 

@@ -3,13 +3,13 @@
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
-import { Dial } from '../../ui/dial.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Dial } from '../../ui/look/dial.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
+import { Sparkline } from '../../ui/market/sparkline.tsx';
 import { useProductType } from './trader-facts.tsx';
 
 interface TraderRowProps {

@@ -3,12 +3,12 @@
 import type { TraderWire } from '@vernier/shared/wire/trader-wire';
 import { useTranslation } from 'react-i18next';
 import { useTrader } from '../../data/market/ranking.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dial } from '../../ui/dial.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dial } from '../../ui/look/dial.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { strategyKey } from './strategy-key.ts';
 import { TraderFacts } from './trader-facts.tsx';

@@ -11,7 +11,7 @@ import { NewPassword } from '../../desk/sign-in/new-password.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { type AccountFormHandle, useAccountForm } from '../../desk/sign-in/use-account-form.ts';
 import { type Captcha, useCaptcha } from '../../desk/sign-in/use-captcha.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 
 const PICTURE = 2;
 

@@ -6,7 +6,7 @@ import { useUser } from '../../data/person/session.ts';
 import { dropDraft } from '../../data/person/sign-in-draft.ts';
 import { returnPath } from '../../desk/sign-in/return-path.ts';
 import { SignInPage } from '../../desk/sign-in/sign-in-page.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/signals/toast.ts';
 import { RegisterFields } from './register-fields.tsx';
 
 export function RegisterScreen() {

@@ -4,11 +4,11 @@ import type { ApiTokenWire } from '@vernier/shared/wire/token-wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeApiToken, useApiTokens } from '../../data/person/api-tokens.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { later } from '../../ui/later.tsx';
-import { toast } from '../../ui/toast.ts';
+import { later } from '../../ui/surfaces/later.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 
 const NewTokenSheet = later(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));

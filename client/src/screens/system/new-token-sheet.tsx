@@ -6,10 +6,10 @@ import { makeApiToken } from '../../data/person/api-tokens.ts';
 import { useSecondFactor } from '../../data/person/second-factor.ts';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { CopyButton } from '../../explain/copy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 

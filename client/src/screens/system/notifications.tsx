@@ -9,9 +9,9 @@ import {
   switchPushesOff,
   switchPushesOn,
 } from '../../data/alerts/push-device.ts';
-import { Note } from '../../ui/note.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Note } from '../../ui/states/note.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 
 export function Notifications({ device }: { device: PushDevice }) {

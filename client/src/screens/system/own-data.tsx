@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportOwnData } from '../../data/person/own-data.ts';
 import { saveText } from '../../desk/save-file.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { brand } from '../../ui/look/brand.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 
 export function OwnData({ uid }: { uid: string }) {

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../desk/sign-in/password-field.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import type { ProofFormHandle } from './use-proof-form.ts';
 
 export function OwnPassword({ form }: { form: ProofFormHandle }) {

@@ -1,7 +1,7 @@
 /** Said to a demo account in place of what it cannot have, with the two ways to an account that can. */
 
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Section } from './section.tsx';
 
 export function RealAccountNote() {

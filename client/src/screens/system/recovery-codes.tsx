@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../explain/copy-button.tsx';
 import { saveText } from '../../desk/save-file.ts';
-import { brand } from '../../ui/brand.ts';
-import { Button } from '../../ui/button.tsx';
+import { brand } from '../../ui/look/brand.ts';
+import { Button } from '../../ui/controls/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();

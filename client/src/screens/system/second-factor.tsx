@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondFactor } from '../../data/person/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 import { Section } from './section.tsx';
 
 const SetUpSheet = later(() => import('./set-up-sheet.tsx').then((m) => m.SetUpSheet));

@@ -4,12 +4,12 @@ import type { SessionRowWire } from '@vernier/shared/wire/shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/person/sessions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 
 export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {

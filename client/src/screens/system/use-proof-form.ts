@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/wire/failures.ts';
 import { sayRefusal } from '../../desk/sign-in/refusal-place.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 
 export interface Proof {
   readonly password: string;

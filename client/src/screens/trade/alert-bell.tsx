@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useUser } from '../../data/person/session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { later } from '../../ui/later.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
 
 const AlertSheet = later(() => import('./alert-sheet.tsx').then((m) => m.AlertSheet));
 

@@ -10,12 +10,12 @@ import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { alertAdding } from '../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../data/market/quotes.ts';
 import { priceStep } from '../../desk/price-step.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { Stepper } from '../../ui/stepper.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Stepper } from '../../ui/controls/stepper.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 /** A first price is so many steps above the market. */
 const FIRST_STEPS = 10;

@@ -11,12 +11,12 @@ import { useQuote } from '../../data/market/quotes.ts';
 import { serverNow } from '../../data/clock/server-clock.ts';
 import { distanceText } from '../../desk/distance.tsx';
 import { momentText } from '../../desk/transfer/moment-text.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 
 interface AlertSheetProps {

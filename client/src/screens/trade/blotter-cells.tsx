@@ -4,8 +4,8 @@ import type { OrderWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../desk/order-words.ts';
-import { InstrumentDisc } from '../../ui/instrument-disc.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
 
 export function BlotterName({ order, onChoose }: { order: OrderWire; onChoose: (code: string) => void }) {
   const { t } = useTranslation();

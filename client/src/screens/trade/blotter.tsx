@@ -17,16 +17,16 @@ import { type Closing, HOLDING, useClosing, useLeaving } from '../../desk/use-cl
 import { microsOf } from '../../desk/wire-money.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Empty } from '../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyDirection } from '../../ui/format/money-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
-import { Money } from '../../ui/money.tsx';
-import { PositionRail } from '../../ui/position-rail.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { Money } from '../../ui/figures/money.tsx';
+import { PositionRail } from '../../ui/scales/position-rail.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 import { PendingTable } from './pending-table.tsx';
 

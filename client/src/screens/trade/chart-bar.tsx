@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { PERIOD_SECONDS, type Period } from '../../desk/periods.ts';
 import type { Candles } from '../../desk/use-candles.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import { PeriodBar } from './period-bar.tsx';
 

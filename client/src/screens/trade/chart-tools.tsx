@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChartChoices } from '../../desk/chart-choices.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { ChartCandle } from '../../ui/chart/chart-candle.ts';
 import { AVERAGE_LENGTH } from '../../ui/chart/moving-average.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { later } from '../../ui/later.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 
 const CandleTable = later(() => import('./candle-table.tsx').then((m) => m.CandleTable));
 

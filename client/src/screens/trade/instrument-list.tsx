@@ -1,6 +1,6 @@
 /** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
 
-import '../../ui/quote-row-sizes.css';
+import '../../ui/market/quote-row-sizes.css';
 import './instrument-list.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,10 @@ import { useFavourites } from '../../data/market/favourites.ts';
 import { filterInstruments } from '../../data/market/instrument-list.ts';
 import { type InstrumentInfo, useCategories } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
-import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
 
 interface InstrumentListProps {
   readonly instruments: readonly InstrumentInfo[];

@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { KeyFigures } from '../../ui/key-figures.tsx';
-import { LeverageDial } from '../../ui/leverage-dial.tsx';
-import { Money } from '../../ui/money.tsx';
+import { KeyFigures } from '../../ui/figures/key-figures.tsx';
+import { LeverageDial } from '../../ui/controls/leverage-dial.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import { riskText } from './risk-text.ts';
 import type { Ticket } from './use-ticket.ts';
 

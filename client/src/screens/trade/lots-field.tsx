@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/format/isolate.ts';
 import { compactText, lotPlaces, lotsText } from '../../ui/format/number-text.ts';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
 import { unitsText } from './units-text.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -1,7 +1,7 @@
 /** At the market or at a price that waits: how the ticket's order is meant. */
 
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { TICKET_MODES } from './order-form-state.ts';
 import type { Ticket } from './use-ticket.ts';
 

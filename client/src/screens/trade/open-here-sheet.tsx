@@ -10,11 +10,11 @@ import { PendingSheet, PositionSheet } from '../../desk/order-sheets.tsx';
 import { PendingRow } from '../../desk/pending-row.tsx';
 import { PositionRow } from '../../desk/position-row.tsx';
 import { HOLDING, PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/states/empty.tsx';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 
 interface OpenHereProps {
   readonly open: boolean;

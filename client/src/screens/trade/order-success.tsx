@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useInstrument } from '../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../desk/order-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Coincidence } from '../../ui/coincidence.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Coincidence } from '../../ui/signals/coincidence.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { Money } from '../../ui/money.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import type { PlacedOrder } from './use-ticket.ts';
 
 const PENDING = 0;

@@ -8,13 +8,13 @@ import { PendingSheet } from '../../desk/order-sheets.tsx';
 import { PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { usePendingDistance } from '../../desk/use-pending-distance.ts';
 import { microsOf } from '../../desk/wire-money.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Empty } from '../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../ui/hidden-amounts.ts';
-import { Money } from '../../ui/money.tsx';
+import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { Money } from '../../ui/figures/money.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 
 interface TableProps {

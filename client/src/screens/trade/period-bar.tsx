@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIOD_NAMES, PERIODS, type Period } from '../../desk/periods.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 
 interface PeriodBarProps {
   readonly period: Period;

@@ -7,14 +7,14 @@ import { type InstrumentInfo, pointsOf } from '../../data/market/instruments.ts'
 import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { Distance } from '../../desk/distance.tsx';
 import { useClosedWords } from '../../desk/use-closed-words.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { DayRange } from '../../ui/day-range.tsx';
-import { Delta } from '../../ui/delta.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { DayRange } from '../../ui/scales/day-range.tsx';
+import { Delta } from '../../ui/figures/delta.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { compactText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Price } from '../../ui/figures/price.tsx';
 
 interface PriceBoardProps {
   readonly instrument: InstrumentInfo;

@@ -8,7 +8,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
-import { SpokenWords } from '../../ui/spoken-words.tsx';
+import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
 import { PriceVoice } from './price-voice.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 export function Star({ code }: { code: string }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '../../desk/distance.tsx';
 import { priceStep } from '../../desk/price-step.ts';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
 import { targetProblem } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 

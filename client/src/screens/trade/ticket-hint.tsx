@@ -11,7 +11,7 @@ import {
   type StopProblem,
 } from '../../desk/stop-check.ts';
 import { stopProblemText } from '../../desk/stop-words.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/look/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';

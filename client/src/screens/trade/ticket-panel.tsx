@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { leverageText, lotsText } from '../../ui/format/number-text.ts';
-import { LeverageDial } from '../../ui/leverage-dial.tsx';
+import { LeverageDial } from '../../ui/controls/leverage-dial.tsx';
 import { LotsField } from './lots-field.tsx';
 import { ShutNotice } from './shut-notice.tsx';
 import { StopFields } from './stop-fields.tsx';

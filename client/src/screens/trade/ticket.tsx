@@ -3,9 +3,9 @@
 import './ticket.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
-import { Count } from '../../ui/count.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../ui/look/class-names.ts';
+import { Count } from '../../ui/figures/count.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
 import { ModeChoice } from './mode-choice.tsx';

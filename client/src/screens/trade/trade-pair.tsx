@@ -9,9 +9,9 @@ import { spreadText } from '../../desk/distance.tsx';
 import { useOffline } from '../../data/wire/offline.ts';
 import { type Freshness, useQuote } from '../../data/market/quotes.ts';
 import { openDemo } from '../../data/person/session.ts';
-import { BusyTicks } from '../../ui/busy-ticks.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
+import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Price } from '../../ui/figures/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 

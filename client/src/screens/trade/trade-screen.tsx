@@ -4,10 +4,10 @@ import './trade-screen.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paceMs, useSpokenPace } from '../../desk/spoken-pace.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { later } from '../../ui/later.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useWide } from '../../ui/use-wide.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { useWide } from '../../ui/device/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 

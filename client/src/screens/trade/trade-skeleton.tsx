@@ -1,7 +1,7 @@
 /** The Trade page before the instruments are known: its layout in flat blocks, shown only when that takes a moment. */
 
-import { Page } from '../../ui/page.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 
 export function TradeSkeleton({ title, loading }: { title: string; loading: boolean }) {
   const slow = useSlow(loading);

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/surfaces/dialog.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function UnansweredDialog({ ticket }: { ticket: Ticket }) {

@@ -17,8 +17,8 @@ import {
 import { type Freshness, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { useSession } from '../../data/person/session.ts';
 import { useConversion } from '../../data/orders/valuation.ts';
-import { haptic } from '../../ui/haptics.ts';
-import { toast } from '../../ui/toast.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
+import { toast } from '../../ui/signals/toast.ts';
 import {
   openTicket,
   reduce,

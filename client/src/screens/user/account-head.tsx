@@ -2,10 +2,10 @@
 
 import type { UserWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { Dial } from '../../ui/dial.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dial } from '../../ui/look/dial.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Tag } from '../../ui/figures/tag.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 export function AccountHead({ user }: { user: UserWire }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 
 import type { UserWire } from '@vernier/shared/wire/shapes';
 import { useTranslation } from 'react-i18next';
-import { SettingsRow } from '../../ui/settings-row.tsx';
+import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 const REVIEWS = ['none', 'waiting', 'finished'] as const;
 

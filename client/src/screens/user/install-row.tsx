@@ -2,10 +2,10 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/install-offer.ts';
-import { SettingsRow } from '../../ui/settings-row.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/device/install-offer.ts';
+import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function InstallRow() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** The setting of the direction colours, with its title. */
 
 import { useTranslation } from 'react-i18next';
-import { MoveButtons } from '../../ui/move-buttons.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 
 export function MoveChoice() {
   const { t } = useTranslation();

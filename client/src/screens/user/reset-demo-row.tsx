@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site/basic-info.ts';
 import { useOffline } from '../../data/wire/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
-import { Confirm } from '../../ui/dialog.tsx';
+import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { SettingsRow } from '../../ui/settings-row.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { toast } from '../../ui/signals/toast.ts';
 
 export function ResetDemoRow() {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { useUnreadSupport } from '../../data/support/unread-support.ts';
-import { Count } from '../../ui/count.tsx';
-import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
+import { Count } from '../../ui/figures/count.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function SiteRows() {
   const { t } = useTranslation();

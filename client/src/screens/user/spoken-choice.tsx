@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { paceMs, SPOKEN_PACES, useSpokenPace } from '../../desk/spoken-pace.ts';
 import { ageText } from '../../ui/format/age-text.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 
 export function SpokenChoice() {
   const { t, i18n } = useTranslation();

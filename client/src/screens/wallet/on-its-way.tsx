@@ -8,7 +8,7 @@ import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { depositStory, withdrawalStory } from '../../desk/transfer/story.ts';
 import { TransferRow } from '../../desk/transfer/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 
 export interface Waiting {
   readonly deposits: readonly DepositWire[];

@@ -10,10 +10,10 @@ import { useUser } from '../../data/person/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
 import { BalanceCard } from '../../desk/balance-card.tsx';
 import { RealOnly } from '../../desk/real-only.tsx';
-import { Header } from '../../ui/header.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
-import { SettingsGroup, SettingsRow } from '../../ui/settings-row.tsx';
+import { Header } from '../../ui/surfaces/header.tsx';
+import { Page } from '../../ui/surfaces/page.tsx';
+import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
+import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { OnItsWay, useWaiting, type Waiting } from './on-its-way.tsx';
 
 const USER_CENTRE = '/user';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
-import { Chip, ChipRow } from '../../ui/chip.tsx';
-import { Field, FieldBelow } from '../../ui/field.tsx';
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
+import { Field, FieldBelow } from '../../ui/controls/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './bind-form.ts';
 import type { BindForm } from './use-bind-form.ts';
 

@@ -8,7 +8,7 @@ import { bindMethod } from '../../data/wallet/draw-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/wallet/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 import {
   type BindField,
   type BindTexts,

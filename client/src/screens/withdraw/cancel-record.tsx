@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/wire/offline.ts';
 import { cancelWithdrawal } from '../../data/wallet/withdrawals.ts';
 import { microsOf } from '../../desk/wire-money.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/signals/toast.ts';
 import { unitsText } from './draw-quote.ts';
 
 export function CancelRecord({ record: { id, number } }: { record: WithdrawalWire }) {

@@ -5,10 +5,10 @@ import { serverNow } from '../../data/wire/live.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { useMethodName } from '../../desk/method-name.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { SettingsRow } from '../../ui/settings-row.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { SettingsRow } from '../../ui/lists/settings-row.tsx';
+import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

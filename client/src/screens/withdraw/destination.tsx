@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ShortAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { later } from '../../ui/later.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { later } from '../../ui/surfaces/later.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../data/wire/live.ts';
 import { durationText } from '../../desk/duration-text.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import type { Obstacle } from './obstacle.ts';
 import type { Hold } from './use-hold.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';

@@ -12,7 +12,7 @@ import { refreshUser } from '../../data/person/session.ts';
 import { requestWithdrawal, type WithdrawalOutcome } from '../../data/wallet/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
-import { haptic } from '../../ui/haptics.ts';
+import { haptic } from '../../ui/signals/haptics.ts';
 import { amountText } from './draw-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compactText } from '../format/number-text.ts';
 import { pointsText } from '../format/price-text.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
 import { ChartSummary } from './chart-summary.tsx';

@@ -2,8 +2,8 @@
 
 import './admins-page.css';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { office, type OfficeOutput } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';

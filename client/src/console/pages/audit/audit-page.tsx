@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { ask, type OfficeInput } from '../../data/office.ts';

@@ -1,9 +1,9 @@
 /** Computes the chain of the audit again, and shows the head that somebody may note elsewhere. */
 
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CopyValue } from '../../../ui/copy-value.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyValue } from '../../../ui/controls/copy-value.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { office } from '../../data/office.ts';
 import { LoadFailure } from '../../kit/office-list.tsx';
 import { Pane } from '../../kit/office-page.tsx';

@@ -2,7 +2,7 @@
 
 import './companies-page.css';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
 import { ask, type Role } from '../../data/office.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { ask, office, type OfficeOutput } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { Facts } from '../../kit/facts.tsx';

@@ -5,7 +5,7 @@ import './exposure-strip.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { office } from '../../data/office.ts';
 import { type Exposure, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';

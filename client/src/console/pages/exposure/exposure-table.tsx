@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import type { Exposure } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';

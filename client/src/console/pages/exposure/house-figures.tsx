@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import { KeyFigures } from '../../../ui/key-figures.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import type { Exposure } from './exposure-data.ts';
 import { HouseMoney } from './house-money.tsx';
 

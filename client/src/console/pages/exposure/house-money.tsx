@@ -1,7 +1,7 @@
 /** The house's side of an amount, in the colour of its direction. */
 
 import { moneyDirection } from '../../../ui/format/money-text.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import { opposite } from './opposite.ts';
 
 /** What clients float is mirrored: they win what the house loses. */

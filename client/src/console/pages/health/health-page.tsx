@@ -3,8 +3,8 @@
 import './health-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Icon } from '../../../ui/look/icon.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { office } from '../../data/office.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { HealthParts } from './health-parts.tsx';

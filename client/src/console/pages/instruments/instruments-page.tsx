@@ -2,7 +2,7 @@
 
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../../ui/empty.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
 import { office } from '../../data/office.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { OfficePage } from '../../kit/office-page.tsx';

@@ -1,8 +1,8 @@
 /** Every instrument with its terms; what differs from the program's own list is marked. */
 
 import { useTranslation } from 'react-i18next';
-import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { draftOf, type InstrumentRow } from './instrument-draft.ts';
 

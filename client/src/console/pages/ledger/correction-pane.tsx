@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Profit } from '../../../ui/money.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Profit } from '../../../ui/figures/money.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';

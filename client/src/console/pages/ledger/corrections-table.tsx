@@ -1,7 +1,7 @@
 /** Corrections of balances as rows: whose, how much, why, and who asked. */
 
 import { useTranslation } from 'react-i18next';
-import { Profit } from '../../../ui/money.tsx';
+import { Profit } from '../../../ui/figures/money.tsx';
 import type { OfficeOutput } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';

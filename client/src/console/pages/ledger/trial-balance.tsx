@@ -1,7 +1,7 @@
 /** What the ledger on the disk adds up to, account by account; zero in each book, or something is very wrong. */
 
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import { useTrialBalance } from '../../data/trial-balance.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import type { MarketInstrument, MarketState } from './market-data.ts';

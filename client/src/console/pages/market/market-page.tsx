@@ -3,7 +3,7 @@
 import './market-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { useMay } from '../../data/me.ts';
 import { office, type Role } from '../../data/office.ts';
 import { momentText } from '../../kit/moment-text.ts';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Article } from '../../../ui/article.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Article } from '../../../ui/markup/article.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import type { WrongFields } from '../../kit/wrong-fields.ts';
 import type { Draft } from './article-drafts.ts';

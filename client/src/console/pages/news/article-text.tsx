@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
-import { Article } from '../../../ui/article.tsx';
+import { Article } from '../../../ui/markup/article.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { Pane } from '../../kit/office-page.tsx';
 import { type Article as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';

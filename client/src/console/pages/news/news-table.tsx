@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import type { ArticleRow } from './article-drafts.ts';

@@ -4,7 +4,7 @@ import './orders-page.css';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { ask, office } from '../../data/office.ts';
 import { OfficeList } from '../../kit/office-list.tsx';

@@ -3,9 +3,9 @@
 import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { InstrumentDisc } from '../../../ui/instrument-disc.tsx';
-import { Money, Profit } from '../../../ui/money.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
+import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import type { OfficeOutput } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';

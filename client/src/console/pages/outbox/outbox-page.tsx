@@ -1,7 +1,7 @@
 /** Mails and SMS that no service carries here: the newest first, the chosen one in full. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { ask, office, type OfficeOutput } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';

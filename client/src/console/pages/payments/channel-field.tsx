@@ -1,7 +1,7 @@
 /** One field of a payment channel: a line, a choice of two, or room for a whole address. */
 
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import type { FieldSpec } from './channel-kinds.ts';

@@ -3,9 +3,9 @@
 import './payments-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Empty } from '../../../ui/states/empty.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { office } from '../../data/office.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { Split } from '../../kit/split.tsx';

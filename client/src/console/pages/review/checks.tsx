@@ -1,7 +1,7 @@
 /** What the program itself could compare: each with its result, and in the needle's colour where a person should look. */
 
 import type { TFunction } from 'i18next';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/look/icon.tsx';
 import { spanText } from '../../kit/moment-text.ts';
 
 export interface Check {

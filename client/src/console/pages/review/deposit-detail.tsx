@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
 import { ask } from '../../data/office.ts';
 import { serverNowMs } from '../../data/pulse.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';

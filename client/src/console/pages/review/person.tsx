@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { office } from '../../data/office.ts';
 import { dayText } from '../../kit/moment-text.ts';
 import type { Item } from './items.ts';

@@ -1,8 +1,8 @@
 /** The rows of the queue: what it is, whose, how much, how long it has waited, and what is remarkable about it. */
 
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/money.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { serverNowMs } from '../../data/pulse.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { usePending } from '../../kit/decisions.ts';

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
 import { messageOf } from '../../data/failures.ts';
 import { useMay } from '../../data/me.ts';
 import { decide, usePending } from '../../kit/decisions.ts';

@@ -1,7 +1,7 @@
 /** How long something has waited: a scale of an hour with its needle, and the time in words. */
 
 import { useTranslation } from 'react-i18next';
-import { Scale } from '../../../ui/scale.tsx';
+import { Scale } from '../../../ui/scales/scale.tsx';
 import { spanText } from '../../kit/moment-text.ts';
 
 const HOUR_MS = 3_600_000;

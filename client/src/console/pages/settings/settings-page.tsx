@@ -3,9 +3,9 @@
 import './settings-page.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import { useMay } from '../../data/me.ts';
 import { office, type OfficeOutput } from '../../data/office.ts';
 import { useAct } from '../../kit/act-button.tsx';

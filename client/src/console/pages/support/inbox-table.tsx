@@ -1,7 +1,7 @@
 /** The talks in a table: whose, the last words, what nobody has opened yet, and for how long an answer is owed. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import type { OfficeOutput } from '../../data/office.ts';
 import { serverNowMs } from '../../data/pulse.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';

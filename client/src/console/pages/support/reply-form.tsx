@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { toast } from '../../../ui/signals/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
 import { ask, office } from '../../data/office.ts';
 import { ActButton, useAct } from '../../kit/act-button.tsx';

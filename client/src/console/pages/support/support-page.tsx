@@ -3,7 +3,7 @@
 import './support-page.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { ask } from '../../data/office.ts';
 import { useWaiting } from '../../data/pulse.ts';

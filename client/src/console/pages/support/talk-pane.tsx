@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/look/class-names.ts';
 import { useEndless } from '../../data/endless.ts';
 import { ask, office, type OfficeOutput } from '../../data/office.ts';
 import { momentText } from '../../kit/moment-text.ts';

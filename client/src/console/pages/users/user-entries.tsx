@@ -1,7 +1,7 @@
 /** The ledger of a user's cash: what moved it, by how much, and the balance after it. */
 
 import { useTranslation } from 'react-i18next';
-import { Money, Profit } from '../../../ui/money.tsx';
+import { Money, Profit } from '../../../ui/figures/money.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { ask, type OfficeOutput } from '../../data/office.ts';
 import { momentText } from '../../kit/moment-text.ts';

@@ -3,8 +3,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { Tag } from '../../../ui/figures/tag.tsx';
 import type { OfficeOutput } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';

@@ -1,0 +1,71 @@
+/** A button that says what will happen, and the link that looks like one. */
+
+import './button.css';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyTicks } from './busy-ticks.tsx';
+import { classNames } from '../look/class-names.ts';
+import { Icon } from '../look/icon.tsx';
+import type { IconName } from '../look/icons.ts';
+
+interface Look {
+  kind?: 'primary' | 'secondary' | 'outline' | 'text' | 'danger' | undefined;
+  /** 52, 48 or 36 high. */
+  size?: 'large' | 'medium' | 'small' | undefined;
+  icon?: IconName | undefined;
+  /** As wide as its place; the small one never is. */
+  block?: boolean | undefined;
+  children: ReactNode;
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Waiting for an answer: keeps its width, shows moving ticks and takes no second tap. */
+  busy?: boolean | undefined;
+  testId?: string | undefined;
+}
+
+function look({ kind = 'primary', size = 'large', block = true }: Omit<Look, 'children'>): string {
+  return classNames(
+    'button',
+    `button--${kind}`,
+    `button--${size}`,
+    block && size !== 'small' && 'button--block',
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { kind, size, icon, block, busy = false, testId, children, className, disabled, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(look({ kind, size, block }), className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      data-testid={testId}
+    >
+      {busy && <BusyTicks />}
+      <span className="button-words">
+        {icon && <Icon name={icon} size={19} weight={1.9} />}
+        <span>{children}</span>
+      </span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  to: string;
+  replace?: boolean;
+  testId?: string | undefined;
+}
+
+export function ButtonLink({ to, replace = false, testId, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link to={to} replace={replace} className={look(rest)} data-testid={testId}>
+      <span className="button-words">
+        {icon && <Icon name={icon} size={19} weight={1.9} />}
+        <span>{children}</span>
+      </span>
+    </Link>
+  );
+}

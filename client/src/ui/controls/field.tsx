@@ -1,0 +1,109 @@
+/** One line of input with its label inside on top; the label never vanishes, and what is wrong is said below in words. */
+
+import './field.css';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  useId,
+} from 'react';
+import { classNames } from '../look/class-names.ts';
+import { Icon } from '../look/icon.tsx';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** What is wrong; makes the field invalid. */
+  error?: string | null | undefined;
+  help?: string | undefined;
+  /** Keeps room for one line below, so that nothing moves when something is wrong. */
+  roomBelow?: boolean;
+  type?: HTMLInputTypeAttribute;
+  /** An address or a number: written from left to right in every language. */
+  code?: boolean;
+  /** A control at the end, such as the eye of a password. */
+  end?: ReactNode;
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  maxLength?: number;
+  testId?: string;
+}
+
+/** Addresses and numbers, which no writing turns round. */
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'tel', 'password']);
+
+export function Field(props: FieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    help,
+    roomBelow = false,
+    type = 'text',
+    code = false,
+    end,
+    testId,
+    ...input
+  } = props;
+  const id = useId();
+  const wrong = error !== null && error !== undefined && error !== '';
+  const below = wrong ? error : help;
+  return (
+    <div className="field">
+      <div
+        className={classNames(
+          'field-box',
+          wrong && 'field-box--wrong',
+          end !== undefined && 'field-box--end',
+        )}
+      >
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        <input
+          {...input}
+          id={id}
+          type={type}
+          value={value}
+          className="field-input"
+          dir={code || input.inputMode === 'decimal' || LEFT_TO_RIGHT.has(type) ? 'ltr' : 'auto'}
+          aria-invalid={wrong || undefined}
+          aria-describedby={below === undefined ? undefined : `${id}-below`}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid={testId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {end !== undefined && <span className="field-end">{end}</span>}
+      </div>
+      <FieldBelow id={`${id}-below`} wrong={wrong} kept={roomBelow} text={below} />
+    </div>
+  );
+}
+
+interface FieldBelowProps {
+  id: string;
+  wrong: boolean;
+  kept: boolean;
+  text: string | undefined;
+}
+
+/** The line under a field. One that is kept is there before it says anything, so that its words are announced. */
+export function FieldBelow({ id, wrong, kept, text }: FieldBelowProps) {
+  if (text === undefined && !kept) return null;
+  return (
+    <p
+      id={id}
+      className={classNames('field-below', wrong && 'field-below--wrong', kept && 'field-below--kept')}
+      aria-live={kept ? 'polite' : undefined}
+    >
+      {wrong && <Icon name="warning" size={15} weight={1.9} />}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+/** The number of a stepper, typed or moved by the arrow keys. It counts in integers scaled by 10^scale. */
+
+import { type KeyboardEvent, useState } from 'react';
+import { typedText } from '../format/exact-text.ts';
+import { isTypable, parseInput } from '../format/parse-input.ts';
+
+export interface NumberFieldProps {
+  label: string;
+  /** Scaled integer; null while what is typed is no number. */
+  value: number | null;
+  scale: number;
+  /** Decimals shown; typing may give up to `scale`. */
+  places: number;
+  onChange: (value: number | null) => void;
+  invalid?: boolean;
+  disabled?: boolean;
+  /** On the input itself. */
+  testId?: string;
+  describedBy?: string | undefined;
+}
+
+interface SteppedInputProps extends NumberFieldProps {
+  id?: string;
+  className: string;
+  /** Stands where there is no value. */
+  placeholder?: string;
+  /** So many steps up or down: an arrow is one, a page ten. */
+  move: (count: number) => void;
+}
+
+export function SteppedInput({ label, value, scale, places, move, ...props }: SteppedInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (text: string) => {
+    if (!isTypable(text)) return;
+    setTyped(text);
+    props.onChange(parseInput(text, scale));
+  };
+  const keys = (event: KeyboardEvent) => {
+    const count = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (count !== undefined) {
+      event.preventDefault();
+      setTyped(null);
+      move(count);
+    }
+    if (event.key === 'Enter') setTyped(null);
+  };
+  return (
+    <input
+      id={props.id}
+      className={props.className}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={props.invalid || undefined}
+      aria-describedby={props.describedBy}
+      disabled={props.disabled}
+      data-testid={props.testId}
+      placeholder={props.placeholder}
+      value={typed ?? (value === null ? '' : typedText(value, scale, places))}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => take(event.target.value)}
+      onBlur={() => setTyped(null)}
+      onKeyDown={keys}
+    />
+  );
+}
+
+interface StepRule {
+  step: number;
+  min: number;
+  max: number;
+  count: number;
+}
+
+/** The next value on the grid of steps: an uneven one first snaps to its neighbour in the direction asked for. */
+export function stepped(value: number | null, { step, min, max, count }: StepRule): number {
+  if (value === null) return min;
+  const below = Math.floor(value / step) * step;
+  const grid = count > 0 ? below : Math.ceil(value / step) * step;
+  return Math.min(max, Math.max(min, grid + count * step));
+}

@@ -1,0 +1,130 @@
+/** An instrument in a list: disc, code over name, the day's line, price over change. The whole row is the target. */
+
+import './quote-row.css';
+import { memo, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { classNames } from '../look/class-names.ts';
+import { Delta } from '../figures/delta.tsx';
+import { type DecimalInput, directionOf, scaledAt } from '../format/decimal.ts';
+import { Icon } from '../look/icon.tsx';
+import { InstrumentDisc } from './instrument-disc.tsx';
+import { useTestId } from '../surfaces/page-shown.ts';
+import { Price } from '../figures/price.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+interface QuoteRowProps {
+  /** The row itself. */
+  element?: Ref<HTMLElement>;
+  code: string;
+  showCode: string;
+  name: string;
+  logo?: string | undefined;
+  /** Last price; null before the first quote. */
+  price: DecimalInput | null;
+  precision: number;
+  /** Percent since the day's open. */
+  percent: DecimalInput | null;
+  closed?: boolean;
+  /** Takes the place of the name while closed: "Opens in 9 h 36 m". */
+  closedText?: string | undefined;
+  /** What it is while closed, where that is more than closed: "Halted". */
+  closedWord?: string | undefined;
+  /** Too old to trust: digits in the third ink, no flash. */
+  stale?: boolean;
+  /** Closes of the day, oldest first; keep the array while it has not changed. */
+  spark?: readonly number[] | undefined;
+  /** The day's open, baseline of the line. */
+  base?: number | undefined;
+  size?: 'list' | 'drawer' | 'wide';
+  selected?: boolean;
+  to?: string;
+  onClick?: (code: string) => void;
+}
+
+const DISC = { list: 36, drawer: 32, wide: 28 } as const;
+const SPARK = { list: { width: 76, height: 34 }, wide: { width: 52, height: 24 } } as const;
+
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { element, code, to, onClick, size = 'list', selected = false, closed = false } = props;
+  const testId = useTestId(`instrument-${code}`);
+  const className = classNames('quote-row', `quote-row--${size}`, closed && 'quote-row--closed');
+  const content = <QuoteRowContent {...props} />;
+  const current = selected ? 'true' : undefined;
+  if (to !== undefined) {
+    return (
+      <Link
+        ref={element as Ref<HTMLAnchorElement>}
+        to={to}
+        className={className}
+        aria-current={current}
+        data-testid={testId}
+      >
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      ref={element as Ref<HTMLButtonElement>}
+      type="button"
+      className={className}
+      aria-current={current}
+      data-testid={testId}
+      onClick={() => onClick?.(code)}
+    >
+      {content}
+    </button>
+  );
+});
+
+function QuoteRowContent(props: QuoteRowProps) {
+  const { code, showCode, name, logo, price, precision, percent, spark, base, size = 'list' } = props;
+  const { closed = false, closedText, stale = false } = props;
+  const priceId = useTestId(`price-${code}`);
+  const changeId = useTestId(`change-${code}`);
+  return (
+    <>
+      <InstrumentDisc code={code} logo={logo} size={DISC[size]} dim={closed} />
+      <span className="quote-row-names">
+        <bdi className="quote-row-code">{showCode}</bdi>
+        <span className="quote-row-name">{closed && closedText ? closedText : name}</span>
+      </span>
+      {size !== 'drawer' && (
+        <Sparkline
+          points={spark ?? []}
+          base={base ?? spark?.[0] ?? 0}
+          tone={directionOf(percent === null ? 0n : (scaledAt(percent, 2) ?? 0n))}
+          closed={closed}
+          dot={size === 'list'}
+          {...SPARK[size]}
+        />
+      )}
+      <span className="quote-row-figures">
+        <Price
+          value={price}
+          precision={precision}
+          flash={!closed && !stale}
+          muted={closed || stale}
+          testId={priceId}
+          className="quote-row-price"
+        />
+        {closed ? (
+          <Closed testId={changeId} word={props.closedWord} />
+        ) : (
+          <Delta percent={percent} testId={changeId} className="quote-row-change" />
+        )}
+      </span>
+    </>
+  );
+}
+
+function Closed({ testId, word }: { testId: string | undefined; word: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <span className="quote-row-closed" data-testid={testId}>
+      <Icon name="moon" size={13} weight={1.8} />
+      {word ?? t('ui.closed')}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+/** The server is out of reach: since when what is shown stands, how old that is by now, and a small scale that counts the tries. */
+
+import './connection-strip.css';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ageText } from '../format/age-text.ts';
+import { clockText, dayText, daysAgo } from '../format/clock-text.ts';
+import { Icon } from '../look/icon.tsx';
+import { Scale } from '../scales/scale.tsx';
+
+interface ConnectionStripProps {
+  ref: Ref<HTMLDivElement>;
+  /** When the server was last heard; null when it never was, undefined while nobody knows. */
+  heardMs: number | null | undefined;
+  nowMs: number;
+  /** The device has a network, and it is the server that does not answer. */
+  network: boolean;
+  /** Tries so far. */
+  attempt: number;
+}
+
+const TICKS = 10;
+
+export function ConnectionStrip({ ref, heardMs, nowMs, network, attempt }: ConnectionStripProps) {
+  const { t, i18n } = useTranslation();
+  const at = Math.min(attempt, TICKS - 1) / (TICKS - 1);
+  const what = network ? 'reconnecting' : 'offline';
+  const time = heardMs == null ? '' : momentText(heardMs, nowMs, i18n.language);
+  return (
+    <div ref={ref} className="connection-strip" data-testid="reconnecting">
+      <Icon name="offline" size={18} />
+      <div className="connection-strip-words">
+        <output>{heardMs == null ? t(`ui.${what}`) : t(`ui.${what}Since`, { time })}</output>
+        <small data-testid="data-age">
+          {heardMs === null && t('ui.nothingKept')}
+          {heardMs != null && t('ui.dataAge', { age: ageText(Math.max(0, nowMs - heardMs), i18n.language) })}
+        </small>
+      </div>
+      <div className="connection-strip-scale">
+        <Scale
+          count={TICKS}
+          box={12}
+          height={() => 6}
+          state={(_, place) => (place <= at ? 'warn' : 'rest')}
+          needle={at}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** `14:23:51`, with the day before it when that is not this one. */
+function momentText(timeMs: number, nowMs: number, language: string): string {
+  const clock = clockText(timeMs);
+  return daysAgo(timeMs, nowMs) === 0 ? clock : `${dayText(timeMs, language, nowMs)}, ${clock}`;
+}

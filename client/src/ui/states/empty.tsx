@@ -1,0 +1,26 @@
+/** Nothing here yet: a scale at rest, what would be here, and one way on. */
+
+import './empty.css';
+import type { ReactNode } from 'react';
+import { RestScale } from '../scales/rest-scale.tsx';
+
+interface EmptyProps {
+  title: string;
+  text?: string;
+  /** One button or link. */
+  action?: ReactNode;
+  /** The whole page says nothing else: its title is the page's own. */
+  page?: boolean;
+}
+
+export function Empty({ title, text, action, page = false }: EmptyProps) {
+  const Title = page ? 'h1' : 'h2';
+  return (
+    <section className="empty">
+      <RestScale />
+      <Title className="empty-title">{title}</Title>
+      {text !== undefined && <p className="empty-text">{text}</p>}
+      {action !== undefined && <div className="empty-action">{action}</div>}
+    </section>
+  );
+}

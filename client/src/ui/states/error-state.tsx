@@ -1,0 +1,38 @@
+/** Something could not be loaded: what failed, a second try, and the reference that support can look up. */
+
+import './empty.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../look/icon.tsx';
+import { toast } from '../signals/toast.ts';
+
+interface ErrorStateProps {
+  title: string;
+  text?: string;
+  onRetry?: () => void;
+  /** Of the server's log. */
+  reference?: string | undefined;
+}
+
+export function ErrorState({ title, text, onRetry, reference }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code);
+    toast(t('ui.copied'), { tone: 'done' });
+  };
+  return (
+    <section className="empty" role="alert">
+      <Icon name="warning" size={36} weight={1.4} />
+      <h2 className="empty-title">{title}</h2>
+      {text !== undefined && <p className="empty-text">{text}</p>}
+      <div className="empty-action">
+        {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+        {reference !== undefined && (
+          <button type="button" className="empty-reference" onClick={() => void copy(reference)}>
+            {t('ui.reference', { code: reference })}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
