@@ -33,7 +33,7 @@ export function createLog({ clock, level, target }: LogOptions): Journal {
       level,
       base: null,
       messageKey: 'message',
-      timestamp: () => `,"at":"${isoTime(clock.now())}"`,
+      timestamp: stamping(clock),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: withoutNames },
     },
@@ -46,9 +46,21 @@ export function createLog({ clock, level, target }: LogOptions): Journal {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
+/** Lines of the same millisecond share its text: under load there are several. */
+function stamping(clock: Clock): () => string {
+  let stampedMs = Number.NaN;
+  let text = '';
+  return () => {
+    const nowMs = clock.now();
+    if (nowMs !== stampedMs) text = `,"at":"${isoTime(nowMs)}"`;
+    stampedMs = nowMs;
+    return text;
+  };
+}
+
 const STDERR = 2;
 /** Lines are gathered up to here, so that one request costs no write of its own, but never for longer than this. */
-const GATHERED_BYTES = 4_096;
+const GATHERED_BYTES = 16_384;
 const GATHERED_MS = 250;
 /** Whoever reads the log has stopped: lines are dropped from here on, and trading goes on. */
 const MOST_UNREAD_BYTES = 16 * 1_048_576;

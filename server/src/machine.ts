@@ -10,6 +10,8 @@ export interface Machine {
   freeBytes(folder: string): number;
   /** The longest that the event loop kept its work waiting since this was asked before. */
   loopLagMs(): number;
+  /** Time that the event loop has spent working, all in all. */
+  loopActiveMs(): number;
 }
 
 const RESOLUTION_MS = 20;
@@ -35,5 +37,9 @@ export class RealMachine implements Machine {
     const longestMs = this.#delays.count === 0 ? 0 : this.#delays.max / NANOS_PER_MS - RESOLUTION_MS;
     this.#delays.reset();
     return Math.max(0, longestMs);
+  }
+
+  loopActiveMs(): number {
+    return performance.eventLoopUtilization().active;
   }
 }

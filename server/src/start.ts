@@ -27,6 +27,7 @@ import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
 import { createFeeds, type Feeds } from './live/topics.ts';
 import { TapeWriter } from './live/tape-writer.ts';
+import { SpareTurns } from './live/turns.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Journal, Log } from './log.ts';
 import type { Machine } from './machine.ts';
@@ -147,7 +148,10 @@ async function assemble(
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const beat = beatOf({ context, office, hub, expiry, clockWatch });
-  const newsroom = new Newsroom({ market, news: context.news, meta: database.meta, wall, log });
+  const newsroom = new Newsroom({
+    ...{ market, news: context.news, meta: database.meta, wall, log },
+    turns: new SpareTurns(options.machine),
+  });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
   market.advance();
   await app.listen({ host: config.host, port: config.port });

@@ -33,4 +33,8 @@ export class ManualMachine implements Machine {
   loopLagMs(): number {
     return this.lagMs;
   }
+
+  loopActiveMs(): number {
+    return 0;
+  }
 }

@@ -6,9 +6,7 @@
 import { type Candle, PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
-
-/** What one turn may derive: a day takes about two milliseconds. */
-const SECONDS_PER_TURN = 6 * 86_400;
+import { PromptTurns, type Turns } from './turns.ts';
 
 const DAY_S = 86_400;
 /** How far back each period goes; more than that is an empty list, whatever it would cost. */
@@ -30,17 +28,18 @@ export interface CandleQuery {
 
 export class CandleReader {
   readonly #market: LiveMarket;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #turns: Turns;
 
-  constructor(market: LiveMarket) {
+  constructor(market: LiveMarket, turns: Turns = new PromptTurns()) {
     this.#market = market;
+    this.#turns = turns;
   }
 
   /** The newest candles of the query, oldest first, all as of one moment. */
   async read(instrument: Instrument, { period, limit, beforeS }: CandleQuery): Promise<readonly Candle[]> {
     const nowMs = this.#market.timeMs;
     const oldestS = Math.floor(nowMs / 1000) - HISTORY_S[period];
-    const perTurn = Math.max(1, Math.floor(SECONDS_PER_TURN / PERIOD_SECONDS[period]));
+    const perTurn = Math.max(1, Math.floor(this.#turns.mostSeconds / PERIOD_SECONDS[period]));
     const parts: (readonly Candle[])[] = [];
     let missing = limit;
     let before = beforeS;
@@ -50,7 +49,7 @@ export class CandleReader {
         nowMs,
         ...(before === undefined ? {} : { beforeS: before }),
       };
-      const part = await this.#inTurn(() => this.#market.candles(instrument.id, period, range));
+      const part = await this.#turns.turn(() => this.#market.candles(instrument.id, period, range));
       const kept = part.filter(({ timeS }) => timeS >= oldestS);
       parts.unshift(kept);
       missing -= kept.length;
@@ -59,17 +58,4 @@ export class CandleReader {
     }
     return parts.flat();
   }
-
-  /** Runs after everybody who asked before, and leaves the loop to others in between. */
-  #inTurn<Result>(run: () => Result): Promise<Result> {
-    const result = this.#turn.then(run);
-    this.#turn = result.then(nextTurn, nextTurn);
-    return result;
-  }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

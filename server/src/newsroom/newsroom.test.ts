@@ -10,12 +10,14 @@ import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { Market } from '@vernier/simulator/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveMarket } from '../live/live-market.ts';
+import { PromptTurns } from '../live/turns.ts';
 import { Newsroom } from './newsroom.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 /** Wednesday 2026-11-18 12:30 UTC; the week before ended within the eight days that are told. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 30);
 const HOUR_MS = 3_600_000;
+const turns = new PromptTurns();
 const CODES = ['NATGAS', 'USDCAD', 'USDJPY'];
 
 const simulated = new Market({ seed: '1', hours: 'always', interventions: [] });
@@ -38,7 +40,7 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   const clock = new ManualClock(nowMs);
   const log = { warn() {}, error() {} };
   const market = new LiveMarket(simulated, instruments, clock);
-  return new Newsroom({ market, news: database.news, meta, wall: clock, log });
+  return new Newsroom({ market, news: database.news, meta, wall: clock, log, turns });
 }
 
 function told(): { readonly title: string; readonly atMs: number }[] {
@@ -111,11 +113,11 @@ describe('[Y13] the newsroom', () => {
     const clock = new ManualClock(START_MS);
     const market = new LiveMarket(simulated, instruments, clock);
     const log = { warn() {}, error() {} };
-    const room = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log });
+    const room = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log, turns });
     room.beat();
     await room.stop();
     expect(told()).toEqual([]);
-    const next = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log });
+    const next = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log, turns });
     clock.advance(2_000);
     next.beat();
     await next.stop();

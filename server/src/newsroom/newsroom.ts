@@ -8,6 +8,7 @@ import type { MetaRepository } from '@vernier/db/site';
 import type { Clock } from '@vernier/shared/clock';
 import { CandleReader } from '../live/candle-reader.ts';
 import type { LiveMarket } from '../live/live-market.ts';
+import type { Turns } from '../live/turns.ts';
 import type { Log } from '../log.ts';
 import { articleOf } from './article.ts';
 import { HOUR_S, type PastOf } from './hour.ts';
@@ -31,6 +32,7 @@ export interface NewsroomParts {
   /** Articles bear its time where the market's own is ahead of it. */
   readonly wall: Clock;
   readonly log: Log;
+  readonly turns: Turns;
 }
 
 export class Newsroom {
@@ -43,7 +45,7 @@ export class Newsroom {
 
   constructor(parts: NewsroomParts) {
     this.#parts = parts;
-    this.#candles = new CandleReader(parts.market);
+    this.#candles = new CandleReader(parts.market, parts.turns);
     this.#opensAtMs = parts.wall.now() + FIRST_LOOK_MS;
     const told = parts.meta.get(TOLD_UNTIL);
     this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
@@ -71,8 +73,7 @@ export class Newsroom {
     const past = await this.#past((until - from) / HOUR_S + HOURS_BEFORE, until);
     if (this.#closed) return;
     for (let endS = from + HOUR_S; endS <= until; endS += HOUR_S) {
-      this.#tell(endS, past);
-      await nextTurn();
+      await this.#parts.turns.turn(() => this.#tell(endS, past));
       if (this.#closed) return;
     }
     this.#parts.meta.set(TOLD_UNTIL, String(until));
@@ -114,11 +115,4 @@ export class Newsroom {
       meta.once(keyOf(story), () => news.insert(articleOf(story, atMs)));
     }
   }
-}
-
-/** Ticks and orders come before news. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
