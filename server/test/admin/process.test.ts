@@ -1,0 +1,109 @@
+/** The administration of a real process: how the first administrator gets in, and market time over a kill. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BuiltServer } from '../rig/server-process.ts';
+
+/** Each start is a process of its own, and the machine may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a long enough secret' };
+
+let server: BuiltServer;
+
+beforeEach(async () => {
+  server = new BuiltServer();
+  await server.build();
+});
+afterEach(() => server.remove());
+
+interface Told {
+  readonly result?: { readonly data: Readonly<Record<string, unknown>> };
+}
+
+async function call(url: string, token: string | null, body?: unknown): Promise<Told> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Told;
+}
+
+async function login(url: string, email: string, password: string): Promise<string> {
+  const { result } = await call(`${url}/trpc/auth.login`, null, { email, password });
+  return String(result?.data['token']);
+}
+
+test('[G1] the first start prints a password that works, and no later one prints any', async () => {
+  const first = server.start();
+  const url = await first.url();
+  const printed = /^Administrator (\S+), password (\S+) \(shown this once\)$/m;
+  await vi.waitFor(() => expect(first.output).toMatch(printed));
+  const [, email = '', password = ''] = printed.exec(first.output) ?? [];
+  expect(password).toMatch(/^[\w-]{24}$/);
+  const token = await login(url, email, password);
+  expect(await call(`${url}/trpc/auth.me`, token)).toMatchObject({
+    result: { data: { email, role: 'owner' } },
+  });
+  await first.end('SIGTERM');
+  const second = server.start(ADMIN);
+  const again = await second.url();
+  expect(await call(`${again}/trpc/auth.me`, token)).toMatchObject({ result: { data: { email } } });
+  const { output } = await second.end('SIGTERM');
+  expect(output).not.toContain('password');
+});
+
+test('[S9] market time goes on over kill -9, at its speed and never back', async () => {
+  const first = server.start(ADMIN);
+  const url = await first.url();
+  const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  const startedMs = Date.now();
+  await call(`${url}/trpc/market.speed`, token, { factor: 60 });
+  const stateAt = async (base: string) => {
+    const { result } = await call(`${base}/trpc/market.state`, token);
+    return { speed: result?.data['speed'], timeMs: Date.parse(String(result?.data['time'])) };
+  };
+  // Half a minute of the market is half a second of the wall.
+  await vi.waitFor(async () => expect((await stateAt(url)).timeMs).toBeGreaterThan(startedMs + 30_000), {
+    timeout: 20_000,
+  });
+  const before = await stateAt(url);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await first.end('SIGKILL');
+  const second = server.start();
+  const again = await second.url();
+  const after = await stateAt(again);
+  expect(after.speed).toBe(60);
+  expect(after.timeMs).toBeGreaterThan(before.timeMs);
+  expect((await fetch(`${again}/readyz`)).status).toBe(200);
+  await second.end('SIGTERM');
+});
+
+test('[S8] [G4] what was done to the market is there after kill -9, and so are the minutes that it made', async () => {
+  const first = server.start(ADMIN);
+  const url = await first.url();
+  const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  const told = await call(`${url}/trpc/market.setPrice`, token, { code: 'EURUSD', price: 1.5 });
+  const setMs = Date.parse(String(told.result?.data['time']));
+  await call(`${url}/trpc/market.halt`, token, { code: 'GBPUSD' });
+  await first.end('SIGKILL');
+  const second = server.start();
+  const again = await second.url();
+  const { result } = await call(`${again}/trpc/market.state`, token);
+  const instruments = result?.data['instruments'] as readonly {
+    code: string;
+    state: string;
+    quote: { bid: number };
+  }[];
+  const found = (code: string) => instruments.find((one) => one.code === code);
+  expect(Math.abs((found('EURUSD')?.quote.bid ?? 0) - 1.5)).toBeLessThan(0.01);
+  expect(found('GBPUSD')?.state).toBe('halted');
+  const kline = await fetch(`${again}/v1/api/forex/kline?forex_id=1&period=1min&limit=5`);
+  const { data } = (await kline.json()) as { data: readonly { Time: number; Open: number; High: number }[] };
+  const minute = data.find(({ Time }) => Time === Math.floor(setMs / 60_000) * 60);
+  expect(minute?.High).toBeGreaterThanOrEqual(1.5);
+  await second.end('SIGTERM');
+});

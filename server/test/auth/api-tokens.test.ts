@@ -1,0 +1,236 @@
+/** Tokens for programs: who makes them with what proof, what is kept of them, and every way in which they end. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import type { Calls } from '@vernier/shared/wire/calls';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { ApiTokenWire } from '@vernier/shared/wire/token-wire';
+import { TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
+import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+
+const LIST = '/api/user/tokens';
+const MAKE = '/api/user/tokens/create';
+const REVOKE = '/api/user/tokens/revoke';
+const BALANCE = '/v1/api/main/wallet/getBalance';
+const DAY_MS = 86_400_000;
+const ANNA = 'anna@example.com';
+
+let server: Harness;
+
+beforeEach(async () => {
+  server = await Harness.start({
+    ADMIN_EMAIL: CONTROLLED.ADMIN_EMAIL,
+    ADMIN_PASSWORD: CONTROLLED.ADMIN_PASSWORD,
+  });
+});
+afterEach(() => server.stop());
+
+type Made = Calls['createApiToken']['output'];
+
+async function make(session: SessionWire, body: object = {}) {
+  const asked = { token: session.token, body: { name: 'My bot', scope: 'read', ...body } };
+  const answer = await server.post<Made & { reason?: string; fields?: string[] }>(MAKE, asked);
+  return { ...answer, reason: answer.data.reason };
+}
+
+async function good(token: string): Promise<boolean> {
+  return (await server.get(BALANCE, { token })).code === 1;
+}
+
+async function list(session: SessionWire): Promise<ApiTokenWire[]> {
+  return (await server.get<ApiTokenWire[]>(LIST, { token: session.token })).data;
+}
+
+async function listening(token: string): Promise<LiveClient> {
+  const client = await LiveClient.open(server);
+  client.say({ cmd: 'login', token });
+  await client.next(({ cmd, of }) => cmd === 'ack' && of === 'login');
+  return client;
+}
+
+describe('a demo account', () => {
+  test('[Z41] makes a token with a name and a scope; it is told once, and only its digest is kept', async () => {
+    const session = await server.openDemo();
+    const { data } = await make(session, { days: 30 });
+    expect(data.token).toMatch(/^vrn_[A-Za-z0-9_-]{43}$/);
+    const now = server.clock.now();
+    expect(data.row).toEqual({
+      id: 1,
+      name: 'My bot',
+      scope: 'read',
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + 30 * DAY_MS).toISOString(),
+      used_at: null,
+    });
+    expect(await list(session)).toEqual([data.row]);
+    const secret = data.token.slice(4);
+    for (const file of [DATABASE_FILE, `${DATABASE_FILE}-wal`])
+      expect(readFileSync(join(server.dataDir, file)).includes(secret)).toBe(false);
+    const { data: everything } = await server.get<object>('/api/user/export', { token: session.token });
+    expect(everything).toMatchObject({ tokens: [data.row] });
+  });
+
+  test('[Z41] the list tells the last use to the minute, the newest token first', async () => {
+    const session = await server.openDemo();
+    const first = await make(session);
+    await make(session, { name: 'Another', scope: 'trade' });
+    server.clock.advance(5_000);
+    expect(await good(first.data.token)).toBe(true);
+    const used = new Date(server.clock.now()).toISOString();
+    server.clock.advance(30_000);
+    expect(await good(first.data.token)).toBe(true);
+    expect((await list(session)).map(({ name, used_at }) => [name, used_at])).toEqual([
+      ['Another', null],
+      ['My bot', used],
+    ]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(41) }, 'name'],
+    [{ scope: 'withdraw' }, 'scope'],
+    [{ days: 31 }, 'days'],
+  ])('[Z41] %j is refused by its field', async (body, field) => {
+    const { code, data } = await make(await server.openDemo(), body);
+    expect([code, data.fields]).toEqual([1001, [field]]);
+  });
+
+  test('[Z41] holds twenty at a time', async () => {
+    const session = await server.openDemo();
+    for (let count = 0; count < 20; count += 1) {
+      server.clock.advance(10_000);
+      expect((await make(session)).code).toBe(1);
+    }
+    server.clock.advance(10_000);
+    expect((await make(session)).reason).toBe('outside_limits');
+    const [row] = await list(session);
+    await server.post(REVOKE, { token: session.token, body: { id: row?.id } });
+    expect((await make(session)).code).toBe(1);
+  });
+});
+
+test('[Z41] a registered user proves it with the password, and with the second factor once it is on', async () => {
+  const session = (await new Newcomer(server).register(ANNA)).data;
+  expect((await make(session)).reason).toBe('wrong_account_or_password');
+  expect((await make(session, { password: PASSWORD })).code).toBe(1);
+  const begun = await server.post<{ uri: string }>('/api/user/totp/enable', {
+    token: session.token,
+    body: { password: PASSWORD },
+  });
+  const app = new TOTP({ secret: new URL(begun.data.uri).searchParams.get('secret') ?? '' });
+  const digits = () => app.generate({ timestamp: server.clock.now() });
+  await server.post('/api/user/totp/confirm', { token: session.token, body: { totp: digits() } });
+  server.clock.advance(60_000);
+  expect((await make(session, { password: PASSWORD })).reason).toBe('totp_required');
+  expect((await make(session, { password: PASSWORD, totp: '000000' })).reason).toBe('totp_wrong');
+  expect((await make(session, { password: PASSWORD, totp: digits() })).code).toBe(1);
+  expect(await list(session)).toHaveLength(2);
+});
+
+describe('a token ends', () => {
+  test('[Z42] when its owner revokes it: at once, on its sockets too, and for good', async () => {
+    const session = await server.openDemo();
+    const { token, row } = (await make(session)).data;
+    const socket = await listening(token);
+    expect((await server.post(REVOKE, { token: session.token, body: { id: row.id } })).code).toBe(1);
+    expect(await good(token)).toBe(false);
+    await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
+    socket.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'sub');
+    socket.socket.terminate();
+    expect(await list(session)).toEqual([]);
+    expect((await server.post(REVOKE, { token: session.token, body: { id: row.id } })).code).toBe(1002);
+    await server.restart();
+    expect(await good(token)).toBe(false);
+  });
+
+  test('[Z42] when its time is over, on its sockets within a second', async () => {
+    const session = await server.openDemo();
+    const { token } = (await make(session, { days: 30 })).data;
+    const forever = (await make(session)).data.token;
+    server.clock.advance(30 * DAY_MS - 2_000);
+    const socket = await listening(token);
+    expect(await good(token)).toBe(true);
+    server.clock.advance(2_000);
+    for (let beat = 0; beat < 5; beat += 1) {
+      server.clock.advance(250);
+      server.server.beat();
+    }
+    await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
+    socket.socket.terminate();
+    expect([await good(token), await good(forever)]).toEqual([false, true]);
+  });
+
+  test('[Z42] with a new password, whoever sets it', async () => {
+    const newcomer = new Newcomer(server);
+    const session = (await newcomer.register(ANNA)).data;
+    const { token } = (await make(session, { password: PASSWORD })).data;
+    const socket = await listening(token);
+    await newcomer.sendCode(ANNA, 2);
+    const body = { type: 'email', new_password: 'ten purple owls', auth_code: newcomer.codeTo(ANNA) };
+    expect((await server.post('/api/user/amend_password', { token: session.token, body })).code).toBe(1);
+    await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
+    socket.socket.terminate();
+    expect([await good(token), await good(session.token)]).toEqual([false, true]);
+    expect(await list(session)).toEqual([]);
+  });
+
+  test('[Z42] with the sessions, when an administrator ends all of them', async () => {
+    const session = await server.openDemo();
+    const { token } = (await make(session)).data;
+    const admin = new AdminClient(server);
+    const input = { id: session.user.id };
+    const { data } = await admin.mutate<{ ended: number }>('users.endSessions', {
+      token: await admin.login(),
+      input,
+    });
+    expect(data.ended).toBe(1);
+    expect([await good(token), await good(session.token)]).toEqual([false, false]);
+  });
+});
+
+test('[Z42] a frozen account’s token goes on reading and trades no more, from the next request on', async () => {
+  const session = await server.openDemo();
+  const { token } = (await make(session, { scope: 'trade' })).data;
+  const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
+  expect((await server.post('/v1/api/forex/submit', { token, body })).code).toBe(1);
+  const admin = new AdminClient(server);
+  const input = { id: session.user.id, reason: 'a test' };
+  await admin.mutate('users.freeze', { token: await admin.login(), input });
+  const refused = await server.post<{ reason: string }>('/v1/api/forex/submit', { token, body });
+  expect([refused.data.reason, await good(token)]).toEqual(['account_frozen', true]);
+});
+
+test('[Z43] a token has a limit of its own, from however many addresses it is used', async () => {
+  const session = await server.openDemo();
+  const { token } = (await make(session)).data;
+  const { token: other } = (await make(session)).data;
+  server.clock.advance(1_000);
+  const codes = [];
+  for (let count = 0; count < 51; count += 1)
+    codes.push((await server.get(BALANCE, { token, address: `10.0.0.${count}` })).code);
+  expect([codes[49], codes[50]]).toEqual([1, 1004]);
+  for (const each of [other, session.token])
+    expect((await server.get(BALANCE, { token: each, address: '10.0.1.1' })).code).toBe(1);
+});
+
+test('[Z40] an order by token is the account’s own, and its key is good once', async () => {
+  const session = await server.openDemo();
+  const { token } = (await make(session, { scope: 'trade' })).data;
+  const asked = {
+    token,
+    headers: { 'idempotency-key': 'one-of-a-kind' },
+    body: { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 },
+  };
+  const first = await server.post('/v1/api/forex/submit', asked);
+  const again = await server.post('/v1/api/forex/submit', asked);
+  expect([first.code, again.text, again.headers['idempotency-hit']]).toEqual([1, first.text, 'true']);
+  const query = { status: '1' };
+  const deals = await server.get<{ total: number }>('/v1/api/forex/my_deal', { token: session.token, query });
+  expect(deals.data.total).toBe(1);
+});

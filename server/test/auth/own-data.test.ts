@@ -1,0 +1,94 @@
+/** Leaving, and taking one's data along: everything and nothing of anybody else, and afterwards no way in and no name. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+
+const EXPORT = '/api/user/export';
+const DELETE = '/api/user/delete';
+const INFO = '/api/user/info';
+const ANNA = 'anna@example.com';
+
+let server: Harness;
+let newcomer: Newcomer;
+let anna: SessionWire;
+let demo: SessionWire;
+
+beforeEach(async () => {
+  server = await Harness.start({ TEST_CONTROLS: 'on' });
+  newcomer = new Newcomer(server);
+  demo = await server.openDemo();
+  anna = (await newcomer.register(ANNA, {}, { token: demo.token })).data;
+});
+afterEach(() => server.stop());
+
+function remove(body: object, token = anna.token) {
+  return server.post(DELETE, { token, body });
+}
+
+test('[A43] the export holds the address, the sessions, the orders and the ledger of the one who asks', async () => {
+  const order = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
+  await server.post('/v1/api/forex/submit', { token: demo.token, body: order });
+  const own = (await server.get<Record<string, unknown>>(EXPORT, { token: anna.token })).data;
+  expect(own).toMatchObject({
+    user: { email: ANNA, is_demo: 0 },
+    country: 344,
+    sessions: [{ device: '' }],
+    second_factor: false,
+    real_name: null,
+    orders: [],
+    ledger: [],
+  });
+  const practice = (await server.get<Record<string, unknown>>(EXPORT, { token: demo.token })).data;
+  expect(practice).toMatchObject({
+    user: { email: null, is_demo: 1 },
+    orders: [{ Quantity: 0.1, Status: 1 }],
+    ledger: [{ Value: '-0.500000' }, { Value: '100000.000000' }],
+  });
+});
+
+test('[A44] an account is deleted by its password only, and a demo account is reset instead', async () => {
+  expect((await remove({ password: 'not this one' })).code).toBe(1012);
+  expect((await remove({})).code).toBe(1012);
+  expect((await remove({ password: PASSWORD }, demo.token)).code).toBe(1003);
+  expect((await server.get(INFO, { token: anna.token })).code).toBe(1);
+});
+
+test('[A44] what a user called a program, and the browsers that were used, are gone too', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' };
+  const { token } = (await newcomer.logIn(ANNA, {}, { headers })).data;
+  const named = { name: 'Of Anna Lee', scope: 'read', password: PASSWORD };
+  const made = await server.post('/api/user/tokens/create', { token, body: named });
+  expect(made.code).toBe(1);
+  const kept = () => {
+    const database = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
+    const names = database.prepare('SELECT name FROM api_tokens').pluck().all();
+    const devices = database.prepare("SELECT device FROM sessions WHERE device <> ''").pluck().all();
+    database.close();
+    return { names, devices };
+  };
+  expect(kept()).toEqual({ names: ['Of Anna Lee'], devices: ['Firefox, Linux'] });
+  expect((await remove({ password: PASSWORD })).code).toBe(1);
+  expect(kept()).toEqual({ names: [], devices: [] });
+});
+
+test('[A44] afterwards every session is over, the address is free, and the folder does not know it', async () => {
+  const second = (await newcomer.logIn(ANNA)).data;
+  expect((await remove({ password: PASSWORD })).code).toBe(1);
+  for (const { token } of [anna, second, demo]) expect((await server.get(INFO, { token })).code).toBe(999);
+  expect((await newcomer.logIn(ANNA)).code).toBe(1012);
+  const again = await newcomer.register(ANNA);
+  expect(again.code).toBe(1);
+  expect(again.data.user.id).not.toBe(anna.user.id);
+  await server.restart();
+  newcomer.listen();
+  expect((await server.get(INFO, { token: anna.token })).code).toBe(999);
+  expect((await server.get(INFO, { token: again.data.token })).code).toBe(1);
+  const files = readdirSync(server.dataDir).filter((name) => name.startsWith('vernier.sqlite'));
+  for (const name of files) expect(readFileSync(join(server.dataDir, name)).includes(ANNA)).toBe(false);
+});

@@ -1,0 +1,141 @@
+/** The second factor over HTTP: set up by whoever knows the password, asked at the login, good once, lost and replaced. */
+
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+
+const STATE = '/api/user/totp';
+const ENABLE = '/api/user/totp/enable';
+const CONFIRM = '/api/user/totp/confirm';
+const DISABLE = '/api/user/totp/disable';
+const ANNA = 'anna@example.com';
+
+let server: Harness;
+let newcomer: Newcomer;
+let anna: SessionWire;
+
+beforeEach(async () => {
+  server = await Harness.start({ TEST_CONTROLS: 'on' });
+  newcomer = new Newcomer(server);
+  anna = (await newcomer.register(ANNA)).data;
+});
+afterEach(() => server.stop());
+
+/** What the app shows now, or so many half minutes from now. */
+function digits(secret: string, aside = 0): string {
+  const timestamp = server.clock.now() + aside * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Six digits that are not among those that count at this moment. */
+function wrongDigits(secret: string): string {
+  const right = new Set([-1, 0, 1].map((aside) => digits(secret, aside)));
+  return ['000000', '111111', '222222', '333333'].find((candidate) => !right.has(candidate)) ?? '';
+}
+
+async function begin(): Promise<string> {
+  const { data } = await server.post<{ secret: string; uri: string }>(ENABLE, {
+    token: anna.token,
+    body: { password: PASSWORD },
+  });
+  return data.secret;
+}
+
+/** The secret and the recovery codes of a second factor that is on. */
+async function setUp(): Promise<{ secret: string; codes: string[] }> {
+  const secret = await begin();
+  const { data } = await server.post<{ recovery_codes: string[] }>(CONFIRM, {
+    token: anna.token,
+    body: { totp: digits(secret) },
+  });
+  // The half minute of the confirmation is used up.
+  server.clock.advance(30_000);
+  return { secret, codes: data.recovery_codes };
+}
+
+async function state(): Promise<unknown> {
+  return (await server.get(STATE, { token: anna.token })).data;
+}
+
+test('[A35] it is set up by whoever knows the password, and asked for only once the app has shown its digits', async () => {
+  const wrong = await server.post(ENABLE, { token: anna.token, body: { password: 'not this one' } });
+  expect(wrong).toMatchObject({ code: 1012 });
+  const abandoned = await begin();
+  const secret = await begin();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect((await newcomer.logIn(ANNA)).code).toBe(1);
+  const early = await server.post(CONFIRM, { token: anna.token, body: { totp: digits(abandoned) } });
+  expect(early).toMatchObject({ code: 1013, data: { reason: 'totp_wrong' } });
+  expect(await state()).toEqual({ enabled: false, recovery_left: 0 });
+  const confirmed = await server.post<{ recovery_codes: string[] }>(CONFIRM, {
+    token: anna.token,
+    body: { totp: digits(secret) },
+  });
+  expect(new Set(confirmed.data.recovery_codes).size).toBe(10);
+  expect(await state()).toEqual({ enabled: true, recovery_left: 10 });
+  expect((await newcomer.logIn(ANNA)).data).toMatchObject({ reason: 'totp_required' });
+  expect((await server.post(ENABLE, { token: anna.token, body: { password: PASSWORD } })).code).toBe(1005);
+  expect((await server.post(CONFIRM, { token: anna.token, body: { totp: digits(secret, 1) } })).code).toBe(
+    1005,
+  );
+});
+
+test('[A36] digits are right for their half minute and the ones beside it, and good once', async () => {
+  const { secret } = await setUp();
+  const logIn = async (totp: string) => (await newcomer.logIn(ANNA, { totp })).data;
+  expect(await logIn(wrongDigits(secret))).toMatchObject({ reason: 'totp_wrong' });
+  const now = digits(secret);
+  expect(await logIn(now)).toHaveProperty('token');
+  expect(await logIn(now)).toMatchObject({ reason: 'totp_wrong' });
+  expect(await logIn(digits(secret, -1))).toMatchObject({ reason: 'totp_wrong' });
+  expect(await logIn(digits(secret, 1))).toHaveProperty('token');
+  expect(await logIn(digits(secret, 2))).toMatchObject({ reason: 'totp_wrong' });
+});
+
+test('[A36] of two logins at once with the same digits one is let in', async () => {
+  const { secret } = await setUp();
+  const totp = digits(secret);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => newcomer.logIn(ANNA, { totp })));
+  expect(answers.map(({ code }) => code).toSorted((left, right) => left - right)).toEqual([
+    1, 1013, 1013, 1013,
+  ]);
+});
+
+test('[A37] a recovery code stands in for the app once, however it is typed, and survives a restart', async () => {
+  const { codes } = await setUp();
+  const [first = '', second = ''] = codes;
+  expect((await newcomer.logIn(ANNA, { totp: first.toLowerCase().replace('-', ' ') })).code).toBe(1);
+  await server.restart();
+  newcomer.listen();
+  expect((await newcomer.logIn(ANNA, { totp: first })).data).toMatchObject({ reason: 'totp_wrong' });
+  expect((await newcomer.logIn(ANNA, { totp: second })).code).toBe(1);
+  expect(await state()).toEqual({ enabled: true, recovery_left: 8 });
+});
+
+test('[A38] it is taken away by password and digits together, with its recovery codes', async () => {
+  const { secret, codes } = await setUp();
+  const disable = (password: string, totp: string) =>
+    server.post(DISABLE, { token: anna.token, body: { password, totp } });
+  expect((await disable('not this one', digits(secret))).code).toBe(1012);
+  expect((await disable(PASSWORD, wrongDigits(secret))).code).toBe(1013);
+  expect(await state()).toMatchObject({ enabled: true });
+  expect((await disable(PASSWORD, digits(secret))).code).toBe(1);
+  expect(await state()).toEqual({ enabled: false, recovery_left: 0 });
+  expect((await newcomer.logIn(ANNA)).code).toBe(1);
+  expect((await disable(PASSWORD, codes[0] ?? '')).code).toBe(1005);
+});
+
+test('[A35] a demo account has none, and another user sees nothing of it', async () => {
+  await setUp();
+  const demo = await server.openDemo();
+  expect((await server.get(STATE, { token: demo.token })).data).toEqual({ enabled: false, recovery_left: 0 });
+  for (const [path, body] of [
+    [ENABLE, { password: PASSWORD }],
+    [CONFIRM, { totp: '123456' }],
+    [DISABLE, { password: PASSWORD, totp: '123456' }],
+  ] as const) {
+    expect((await server.post(path, { token: demo.token, body })).code).toBe(1003);
+  }
+});

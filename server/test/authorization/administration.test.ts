@@ -1,0 +1,93 @@
+/** Every procedure of the administration by everybody: users, former administrators, and each role. */
+
+import { join } from 'node:path';
+import { ADMIN_ROLES } from '@vernier/db/admin';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminRouter } from '../../src/admin/router.ts';
+import { tokenHash } from '../../src/auth/tokens.ts';
+import { AdminClient, type Told } from '../rig/admin-client.ts';
+import { People } from './people.ts';
+import { PROCEDURE_ROWS, type ProcedureRow } from './rows.ts';
+
+/** A procedure as the router keeps it. */
+interface Defined {
+  readonly _def: {
+    readonly meta?: { readonly roles: ProcedureRow['roles'] };
+    readonly type: ProcedureRow['type'];
+  };
+}
+
+const { _def: definition } = adminRouter;
+const procedures = definition.procedures as unknown as Readonly<Record<string, Defined>>;
+const rows = Object.entries(PROCEDURE_ROWS);
+
+let people: People;
+let admin: AdminClient;
+
+beforeAll(async () => {
+  people = await People.gather();
+  admin = new AdminClient(people.server);
+});
+afterAll(() => people.server.stop());
+
+function ask(path: string, { type, input }: ProcedureRow, token?: string): Promise<Told<unknown>> {
+  return type === 'query' ? admin.query(path, { input, token }) : admin.mutate(path, { input, token });
+}
+
+function outcomeOf({ error }: Told<unknown>): string {
+  return (error as Told<unknown>['error'] | undefined)?.data.reason ?? 'ok';
+}
+
+/** Changes a row of the database as only time, or another administrator, would. */
+function change(statement: string, token: string): void {
+  const client = new Database(join(people.server.dataDir, DATABASE_FILE));
+  client.prepare(statement).run(tokenHash(token));
+  client.close();
+}
+
+/** Sessions of administrators who may no more: whose time is over, and who were dismissed. */
+function formerOwners(): readonly string[] {
+  const expired = admin.sessionOf('owner');
+  change('UPDATE admin_sessions SET expires_at_ms = created_at_ms WHERE token_hash = ?', expired);
+  const dismissed = admin.sessionOf('owner');
+  change(
+    'UPDATE admins SET disabled_at_ms = 1 WHERE id = (SELECT admin_id FROM admin_sessions WHERE token_hash = ?)',
+    dismissed,
+  );
+  return [expired, dismissed];
+}
+
+test('[A39] every procedure has its row, and says in the code what the row says', () => {
+  const stated = Object.entries(procedures).map(([path, { _def }]) => [path, _def.type, _def.meta?.roles]);
+  const expected = rows.map(([path, { type, roles }]) => [path, type, roles]);
+  expect(Object.fromEntries(stated.map((row) => [row[0], row]))).toEqual(
+    Object.fromEntries(expected.map((row) => [row[0], row])),
+  );
+});
+
+test('[A39] users, former administrators and nobody are let in nowhere, and hear the same', async () => {
+  const users = (['demo', 'user', 'frozen'] as const).map((person) => people.tokenOf(person));
+  const strangers = [...users, ...people.deadTokens(), ...formerOwners()];
+  for (const [path, row] of rows) {
+    const nobody = await ask(path, row);
+    expect([path, outcomeOf(nobody)]).toEqual([
+      path,
+      row.roles === 'anybody' ? row.outcome : 'session_invalid',
+    ]);
+    for (const token of strangers) expect([path, await ask(path, row, token)]).toEqual([path, nobody]);
+  }
+});
+
+test('[A39] each role is let in where its row names it', async () => {
+  for (const role of ADMIN_ROLES) {
+    for (const [path, row] of rows) {
+      // One each: some of them end it.
+      const token = admin.sessionOf(role);
+      const isNamed = row.roles === 'anybody' || row.roles.includes(role);
+      const expected = isNamed ? row.outcome : 'role_not_allowed';
+      expect([path, role, outcomeOf(await ask(path, row, token))]).toEqual([path, role, expected]);
+    }
+  }
+});

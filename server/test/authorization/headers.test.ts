@@ -1,0 +1,93 @@
+/** The headers under which pages, files and answers leave: each directive as a whole, so that none is loosened unseen. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+
+const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
+let server: Harness;
+
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"></html>');
+  writeFileSync(join(clientDir, 'assets/app-1a2b.js'), 'export const answer = 42;');
+  server = await Harness.start({ TEST_CONTROLS: 'on' }, clientDir);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(clientDir, { recursive: true });
+});
+
+async function headersOf(url: string, method: 'GET' | 'POST' = 'GET') {
+  return (await server.server.app.inject({ method, url })).headers;
+}
+
+const DEVICES = 'accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi';
+const MEANS = 'payment publickey-credentials-get serial usb';
+
+test.each(['/', '/trade', '/login?from=%2Fuser', '/assets/app-1a2b.js'])(
+  '[A41] %s runs only our own scripts, in no frame and with no device',
+  async (url) => {
+    const headers = await headersOf(url);
+    const policy = String(headers['content-security-policy']).split(';');
+    const [style, ...others] = policy.filter((directive) => directive.startsWith('style-src '));
+    // Beside our own style sheets only the one of the chart's logo, by its hash.
+    expect([style, ...others]).toEqual([expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/)]);
+    expect(policy.filter((directive) => directive !== style).toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "frame-src 'self'",
+      "img-src 'self' data: blob:",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      "script-src 'self'",
+      'trusted-types default worker',
+      "worker-src 'self'",
+    ]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': `${DEVICES} ${MEANS}`
+        .split(' ')
+        .map((name) => `${name}=()`)
+        .join(', '),
+    });
+  },
+);
+
+test.each([
+  ['GET', '/v1/api/forex/getCategories'],
+  ['GET', '/api/user/info'],
+  ['POST', '/api/user/loginForU'],
+  ['GET', '/api/nothing'],
+  ['GET', '/healthz'],
+  ['GET', '/trpc/auth.me'],
+  ['POST', '/trpc/auth.login'],
+] as const)(
+  '[A41] %s %s is JSON, whatever a browser makes of it, kept nowhere and embedded nowhere',
+  async (method, url) => {
+    expect(await headersOf(url, method)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  },
+);
+
+test('[A41] nothing tells what the server is made of', async () => {
+  for (const url of ['/', '/api/user/info', '/trpc/auth.me', '/nothing.js']) {
+    const headers = await headersOf(url);
+    expect([url, headers['server'], headers['x-powered-by']]).toEqual([url, undefined, undefined]);
+  }
+});

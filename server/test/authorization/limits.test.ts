@@ -1,0 +1,127 @@
+/** The one table of limits, path by path: as many calls as it says pass, and the next one is told how long to wait. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/wire/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LimitGroup, RATE_LIMITS } from '../../src/http/rate-limits.ts';
+import type { Route } from '../../src/http/route.ts';
+import { allRoutes } from '../../src/routes/table.ts';
+import { Harness } from '../rig/harness.ts';
+
+/** Whatever is not here is one of the calls. */
+const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
+  submitOrder: 'orders',
+  closeOrder: 'orders',
+  cancelOrder: 'orders',
+  setStops: 'orders',
+  openDemo: 'orders',
+  openDemoPost: 'orders',
+  resetDemo: 'orders',
+  resetDemoPost: 'orders',
+  submitCharge: 'orders',
+  submitWire: 'orders',
+  draw: 'orders',
+  cancelDraw: 'orders',
+  login: 'login',
+  captcha: 'pictures',
+  uploadImage: 'uploads',
+  createApiToken: 'login',
+  enableTotp: 'login',
+  confirmTotp: 'login',
+  disableTotp: 'login',
+  exportData: 'exports',
+  statement: 'exports',
+  klineCsv: 'tables',
+  ticksCsv: 'tables',
+  sendSupport: 'talk',
+  deleteAccount: 'login',
+};
+
+/** Paths that are no rows of the route table. */
+const OTHERS: readonly (readonly [path: string, limit: LimitGroup])[] = [
+  ['/trpc/auth.me', 'calls'],
+  ['/trpc/nothing', 'calls'],
+  [SOCKET_PATH, 'calls'],
+  ['/v1/nothing', 'calls'],
+  ['/trade', 'files'],
+];
+
+const clientDir = mkdtempSync(join(tmpdir(), 'vernier-client-'));
+let server: Harness;
+let routes: readonly Route[];
+let callers = 0;
+
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"></html>');
+  server = await Harness.start({}, clientDir);
+  routes = allRoutes(server.server.context);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(clientDir, { recursive: true });
+});
+
+interface Knock {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  /** A new one for each call where there is none. */
+  readonly address?: string;
+}
+
+function newAddress(): string {
+  callers += 1;
+  return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+}
+
+async function knock({ method, path, token, address }: Knock): Promise<{ slowed: boolean; wait: unknown }> {
+  const response = await server.server.app.inject({
+    method,
+    url: path.replace(':id', 'x'),
+    remoteAddress: address ?? newAddress(),
+    headers: { lang: 'en', ...(token === undefined ? {} : { authorization: token }) },
+  });
+  return { slowed: response.statusCode === 429, wait: response.headers['retry-after'] };
+}
+
+/** How many calls pass before one is slowed down, and the wait that it is told. */
+async function passing(asked: Knock, most: number): Promise<readonly [passed: number, wait: unknown]> {
+  for (let passed = 0; passed <= most; passed += 1) {
+    const { slowed, wait } = await knock(asked);
+    if (slowed) return [passed, wait];
+  }
+  return [Number.POSITIVE_INFINITY, undefined];
+}
+
+function expectedOf(limit: LimitGroup): readonly [number, string] {
+  const { most, windowMs } = RATE_LIMITS[limit];
+  return [most, String(windowMs / 1000)];
+}
+
+test('[A40] every call names its group of the table', () => {
+  const named = Object.fromEntries(routes.map(({ name, limit }) => [name, limit]));
+  expect(named).toEqual(Object.fromEntries(routes.map(({ name }) => [name, NARROWER[name] ?? 'calls'])));
+});
+
+test('[A40] every path holds an address to its limit, also without a session', async () => {
+  const rows = routes.map(({ name, limit }) => ({ ...splitPath(name), limit }));
+  const others = OTHERS.map(([path, limit]) => ({ method: 'GET' as const, path, limit }));
+  for (const { method, path, limit } of [...rows, ...others]) {
+    const found = await passing({ method, path, address: newAddress() }, RATE_LIMITS[limit].most);
+    expect([path, ...found]).toEqual([path, ...expectedOf(limit)]);
+  }
+});
+
+test('[A40] every path holds a session to its limit, from however many addresses it comes', async () => {
+  const { user } = await server.openDemo();
+  for (const { name, limit, readsSession } of routes) {
+    // A session does not outlive the first logout.
+    if (!readsSession || name === 'logout') continue;
+    const token = server.server.context.sessions.begin(user.id, '');
+    const found = await passing({ ...splitPath(name), token }, RATE_LIMITS[limit].most);
+    expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
+  }
+});

@@ -1,0 +1,47 @@
+/** Calls in a visitor's name by pages of other origins, as browsers mark them: nothing that changes something is done. */
+
+import { splitPath } from '@vernier/shared/wire/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allRoutes } from '../../src/routes/table.ts';
+import { Harness } from '../rig/harness.ts';
+
+const FRIEND = 'https://friend.example';
+
+let server: Harness;
+beforeAll(async () => {
+  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND, TEST_CONTROLS: 'on' });
+});
+afterAll(() => server.stop());
+
+/** The calls that refuse because of where they come from. */
+async function refusedFrom(headers: Readonly<Record<string, string>>): Promise<string[]> {
+  const refused: string[] = [];
+  for (const { name } of allRoutes(server.server.context)) {
+    const { method, path } = splitPath(name);
+    const { data } = await server.ask<{ reason?: string } | null>(method, path.replace(':id', 'x'), {
+      headers: { lang: 'en', ...headers },
+    });
+    if (data?.reason === 'cross_site_request') refused.push(name);
+  }
+  return refused.toSorted();
+}
+
+test.each([
+  ['cross-site', 'https://evil.example'],
+  ['same-site', 'https://neighbour.example'],
+  ['cross-site', 'null'],
+  ['same-site', `${FRIEND}:8443`],
+])('[A42] a %s page of %s changes nothing', async (site, origin) => {
+  const changing = allRoutes(server.server.context)
+    .filter(({ name, ownSiteOnly }) => ownSiteOnly || splitPath(name).method === 'POST')
+    .map(({ name }) => name);
+  expect(await refusedFrom({ 'sec-fetch-site': site, origin })).toEqual(changing.toSorted());
+});
+
+test('[A42] an allowed origin is let in, and so are our own pages and programs', async () => {
+  // The GETs are for our own pages alone [W6]; without a session only one of them comes so far.
+  expect(await refusedFrom({ 'sec-fetch-site': 'cross-site', origin: FRIEND })).toEqual(['openDemo']);
+  expect(await refusedFrom({ 'sec-fetch-site': 'same-origin' })).toEqual([]);
+  expect(await refusedFrom({ 'sec-fetch-site': 'none' })).toEqual([]);
+  expect(await refusedFrom({})).toEqual([]);
+});

@@ -1,0 +1,147 @@
+/** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
+
+import type { TokenScope } from '@vernier/db/api-tokens';
+import { isRefusal } from '@vernier/shared/refusals';
+import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { newToken, tokenHash } from '../../src/auth/tokens.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { type Thing, USER_EMAIL } from './rows.ts';
+import { Harness } from '../rig/harness.ts';
+import { picture } from '../uploads/image-files.ts';
+import { Newcomer } from '../people/newcomer.ts';
+import { orderFor } from '../people/orders-of.ts';
+import { fund, methodFor, withdrawalFor } from '../people/payouts.ts';
+import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
+
+export type Person = 'demo' | 'otherDemo' | 'user' | 'otherUser' | 'frozen';
+
+/** An answer, less the time at which it was sent and the number of its request. */
+export interface Reply {
+  readonly outcome: string;
+  readonly bytes: string;
+}
+
+/** Of every registered user, so that they can hold positions too. */
+const MONEY_USD = 100_000n;
+
+/** Answers that are no envelope. */
+const FILES = ['image/jpeg', 'text/csv; charset=utf-8'];
+
+export class People {
+  readonly server: Harness;
+  readonly #ids: Readonly<Record<Person, number>>;
+  readonly #png: Buffer;
+
+  private constructor(server: Harness, ids: Readonly<Record<Person, number>>, png: Buffer) {
+    this.server = server;
+    this.#ids = ids;
+    this.#png = png;
+  }
+
+  static async gather(): Promise<People> {
+    const server = await Harness.start(CONTROLLED);
+    const newcomer = new Newcomer(server);
+    const registered = async (email: string) => (await newcomer.register(email)).data.user.id;
+    const demo = async () => (await server.openDemo()).user.id;
+    const ids = {
+      demo: await demo(),
+      otherDemo: await demo(),
+      user: await registered(USER_EMAIL),
+      otherUser: await registered('other@example.com'),
+      frozen: await registered('frozen@example.com'),
+    };
+    for (const id of [ids.user, ids.otherUser, ids.frozen]) await fund(server, id, MONEY_USD);
+    const admin = new AdminClient(server);
+    const input = { id: ids.frozen, reason: 'a test' };
+    await admin.mutate('users.freeze', { token: await admin.login(), input });
+    server.server.beat();
+    return new People(server, ids, await picture().png().toBuffer());
+  }
+
+  /** A fresh session: some calls use theirs up. */
+  tokenOf(person: Person): string {
+    return this.server.server.context.sessions.begin(this.#ids[person], 'Firefox, Linux');
+  }
+
+  /** A fresh token for a program of somebody's. */
+  programOf(person: Person, scope: TokenScope): string {
+    const { tokens } = this.server.server.context.sessions;
+    return tokens.make({ userId: this.#ids[person], name: 'A bot', scope, lifeMs: null }).token;
+  }
+
+  /** Tokens that were good once, and one that never was. */
+  deadTokens(): readonly string[] {
+    const { identity, sessions } = this.server.server.context;
+    const now = this.server.clock.now();
+    const expired = newToken();
+    const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };
+    identity.insertSession({ ...session, createdAtMs: now - 31 * 86_400_000, expiresAtMs: now });
+    const revoked = this.tokenOf('user');
+    sessions.revoke(this.#ids.user, tokenHash(revoked));
+    return [expired, revoked, newToken()];
+  }
+
+  /** A new thing of somebody's. */
+  async make(thing: Thing, person: Person): Promise<string> {
+    const { sessions, uploads } = this.server.server.context;
+    const userId = this.#ids[person];
+    if (thing === 'session') {
+      const hash = tokenHash(this.tokenOf(person));
+      return String(sessions.live(userId).find(({ tokenHash: kept }) => kept === hash)?.id);
+    }
+    if (thing === 'token') {
+      const made = sessions.tokens.make({ userId, name: 'A bot', scope: 'read', lifeMs: null });
+      return String(made.row.id);
+    }
+    if (thing === 'picture') {
+      const kept = await uploads.accept(userId, this.#png);
+      if (isRefusal(kept)) throw new Error(`the picture of ${person} is taken`);
+      return kept.id;
+    }
+    if (thing === 'method') return String(methodFor(this.server, userId));
+    if (thing === 'withdrawal') return String(await withdrawalFor(this.server, userId));
+    if (thing === 'alert') return String(this.#alertOf(userId));
+    return String(await orderFor(this.server, userId, thing));
+  }
+
+  /** Each at a price of its own. */
+  #alertOf(userId: number): number {
+    const { alerts, market } = this.server.server.context;
+    const instrument = market.instrument(1);
+    if (instrument === undefined) throw new Error('the market has an instrument 1');
+    this.#alertPrice += 1;
+    const made = alerts.add({ userId, instrument, price: this.#alertPrice, requestKey: null });
+    if (isRefusal(made)) throw new Error(`the alert is made: ${made.refused}`);
+    return made.id;
+  }
+  #alertPrice = 200_000;
+
+  /** The name of a thing that never was. */
+  absent(thing: Thing): string {
+    return thing === 'picture' ? '0'.repeat(32) : '999999';
+  }
+
+  async ask(name: RouteName, input: object, token?: string): Promise<Reply> {
+    const { method, path } = splitPath(name);
+    const { id } = input as { id?: string };
+    const fields = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
+    const isFile = name === 'uploadImage';
+    const response = await this.server.server.app.inject({
+      method,
+      url: path.replace(':id', id ?? ''),
+      headers: {
+        lang: 'en',
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(isFile ? { 'content-type': MULTIPART } : {}),
+      },
+      ...(method === 'GET'
+        ? { query: path.includes(':id') ? {} : fields }
+        : { payload: isFile ? bodyOf({ bytes: this.#png }) : input }),
+    });
+    const { date: _, 'x-request-id': __, ...headers } = response.headers;
+    const bytes = `${response.statusCode} ${JSON.stringify(headers)} ${response.body}`;
+    if (FILES.includes(String(headers['content-type']))) return { outcome: 'ok', bytes };
+    const { code, data } = response.json<{ code: number; data: { reason?: string } | null }>();
+    return { outcome: code === 1 ? 'ok' : (data?.reason ?? 'no reason'), bytes };
+  }
+}

@@ -1,0 +1,74 @@
+/** Every topic of the socket by everybody: who may hear it, and that nobody hears of another user's orders. */
+
+import * as wire from '@vernier/shared/wire/socket';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRIVATE_TOPICS } from '../../src/live/account-feed.ts';
+import { People } from './people.ts';
+import { TOPIC_ROWS } from './rows.ts';
+import { LiveClient } from '../rig/live-client.ts';
+
+let people: People;
+
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.server.stop());
+
+/** A socket on which a login was tried, and what came of it. */
+async function enter(token: string | undefined): Promise<LiveClient> {
+  const client = await LiveClient.open(people.server);
+  if (token !== undefined) client.say({ cmd: 'login', token });
+  await client.settle();
+  return client;
+}
+
+async function answersTo(client: LiveClient): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const name of Object.keys(TOPIC_ROWS)) {
+    const topic = name.endsWith('.') ? `${name}EURUSD` : name;
+    const from = client.frames.length;
+    client.say({ cmd: 'sub', topic });
+    const { cmd, code } = await client.next(({ of }) => of === 'sub', from);
+    answers[name] = code ?? cmd;
+  }
+  return answers;
+}
+
+test('[A39] every topic has its row', () => {
+  const named = Object.entries(wire)
+    .filter(([name]) => /^TOPIC_|_PREFIX$/.test(name))
+    .map(([, topic]) => topic);
+  expect(named.toSorted()).toEqual(Object.keys(TOPIC_ROWS).toSorted());
+  const secret = Object.keys(TOPIC_ROWS).filter((name) => TOPIC_ROWS[name] === 'logged in');
+  expect(secret.toSorted()).toEqual([...PRIVATE_TOPICS].toSorted());
+});
+
+test('[A39] who is nobody, or nobody any more, hears the market only', async () => {
+  const expected = Object.fromEntries(
+    Object.entries(TOPIC_ROWS).map(([name, who]) => [name, who === 'everybody' ? 'ack' : 999]),
+  );
+  for (const token of [undefined, ...people.deadTokens()]) {
+    const client = await enter(token);
+    if (token !== undefined) expect(client.frames[0]).toMatchObject({ cmd: 'error', of: 'login', code: 999 });
+    expect(await answersTo(client)).toEqual(expected);
+    client.socket.terminate();
+  }
+});
+
+test('[A39] everybody who is logged in hears their own orders and no others', async () => {
+  const expected = Object.fromEntries(Object.keys(TOPIC_ROWS).map((name) => [name, 'ack']));
+  const listeners = new Map<string, LiveClient>();
+  for (const person of ['demo', 'otherDemo', 'user', 'frozen'] as const) {
+    const client = await enter(people.tokenOf(person));
+    expect(await answersTo(client)).toEqual(expected);
+    listeners.set(person, client);
+  }
+  const id = await people.make('pending', 'otherDemo');
+  await people.ask('cancelOrder', { id }, people.tokenOf('otherDemo'));
+  for (const [person, client] of listeners) {
+    await client.settle();
+    const heard = PRIVATE_TOPICS.map((topic) => client.pushes(topic).length);
+    expect([person, heard]).toEqual([person, person === 'otherDemo' ? [1, 1, 0] : [0, 0, 0]]);
+    client.socket.terminate();
+  }
+});

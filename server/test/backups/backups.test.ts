@@ -1,0 +1,174 @@
+/** Backups of a running server: what is in them, what makes them count, and what is left of one that was cut off. */
+
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BackupShelf, type ShelvedBackup } from '../../src/backups/backup-shelf.ts';
+import { type BackupStep, takeBackup } from '../../src/backups/take-backup.ts';
+import { verifyBackup } from '../../src/backups/verify-backup.ts';
+import { accountsAt, MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
+import { Harness } from '../rig/harness.ts';
+import { picture as drawn } from '../uploads/image-files.ts';
+import { Trader } from '../people/trader.ts';
+
+const SCHEMA = readdirSync(MIGRATIONS).length;
+
+let server: Harness;
+let backupDir: string;
+const folders = new ScratchFolders();
+
+beforeEach(async () => {
+  server = await Harness.start({ TEST_CONTROLS: 'on' });
+  backupDir = join(server.dataDir, 'backups');
+});
+afterEach(async () => {
+  await server.stop();
+  folders.remove();
+});
+
+function take(onStep?: (step: BackupStep) => void | Promise<void>): Promise<ShelvedBackup> {
+  const { clock, dataDir } = server;
+  clock.advance(1_000);
+  return takeBackup({
+    dataDir,
+    backupDir,
+    migrationsDir: MIGRATIONS,
+    clock,
+    onStep: (step) => void onStep?.(step),
+  });
+}
+
+const faultsOf = async (path: string) => (await verifyBackup(path, SCHEMA)).faults;
+
+async function picture(): Promise<string> {
+  const { token } = await server.openDemo();
+  const userId = server.server.context.sessions.ofHeader(token)?.user.id ?? 0;
+  const kept = await server.server.context.uploads.accept(userId, await drawn().png().toBuffer());
+  if (!('id' in kept)) throw new Error('the picture was refused');
+  return kept.id;
+}
+
+describe('[Z10] a backup', () => {
+  it('holds the database, every picture and no key, and says what it is', async () => {
+    const id = await picture();
+    const { path, manifest } = await take();
+    expect(manifest.files.map((file) => file.path)).toEqual(['vernier.sqlite', `uploads/${id}`]);
+    expect(manifest).toMatchObject({ sequence: 1, schema: { number: SCHEMA } });
+    expect(readdirSync(path).toSorted()).toEqual(['manifest.json', 'uploads', 'vernier.sqlite']);
+    const key = readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim();
+    for (const file of ['manifest.json', 'vernier.sqlite'])
+      expect(readFileSync(join(path, file), 'latin1')).not.toContain(key);
+    expect(await faultsOf(path)).toEqual([]);
+    expect(new BackupShelf(backupDir).list()).toHaveLength(1);
+  });
+
+  it('shares a picture that the backup before holds whole, and copies one that it holds no more', async () => {
+    const id = await picture();
+    const first = await take();
+    const inode = (backup: ShelvedBackup) => statSync(join(backup.path, 'uploads', id)).ino;
+    const second = await take();
+    expect(inode(second)).toBe(inode(first));
+    writeFileSync(join(second.path, 'uploads', id), 'rotten');
+    const third = await take();
+    expect(inode(third)).not.toBe(inode(second));
+    expect(await faultsOf(third.path)).toEqual([]);
+  });
+
+  it('does not count when what was copied is not sound', async () => {
+    await picture();
+    await expect(
+      take((step) => {
+        const [unfinished = ''] = readdirSync(backupDir).filter((name) => name.endsWith('.unfinished'));
+        if (step === 'verification')
+          writeFileSync(join(backupDir, unfinished, 'vernier.sqlite'), 'no database');
+      }),
+    ).rejects.toThrow(/the copy is not sound\nvernier.sqlite: it has 11 bytes/);
+    expect(readdirSync(backupDir)).toEqual(['backup.lock']);
+  });
+
+  it('is refused while another one is taken, and where a picture is missing that the database needs', async () => {
+    const unlock = new BackupShelf(backupDir).lock();
+    await expect(take()).rejects.toThrow('another backup is being taken');
+    unlock();
+    const id = await picture();
+    const place = join(server.dataDir, 'uploads', id);
+    const bytes = readFileSync(place);
+    rmSync(place);
+    await expect(take()).rejects.toThrow(`uploads/${id}: the database needs it, and it is missing`);
+    writeFileSync(place, bytes);
+    expect(await faultsOf((await take()).path)).toEqual([]);
+  });
+});
+
+describe('[Z11] a backup that is cut off', () => {
+  it('at whatever step counts for nothing, and the next one clears it away', async () => {
+    await picture();
+    const good = await take();
+    const images = new Map<BackupStep, string>();
+    await take((step) => void images.set(step, folders.imageOf(backupDir)));
+    expect([...images.keys()]).toEqual(['uploads', 'database', 'manifest', 'verification', 'publication']);
+    for (const [step, image] of images) {
+      const shelf = new BackupShelf(image);
+      expect([step, shelf.list().map(({ name }) => name)]).toEqual([step, [good.name]]);
+      expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(true);
+      const { clock, dataDir } = server;
+      clock.advance(1_000);
+      await takeBackup({ dataDir, backupDir: image, migrationsDir: MIGRATIONS, clock });
+      expect(shelf.list()).toHaveLength(2);
+      expect(readdirSync(image).some((name) => name.endsWith('.unfinished'))).toBe(false);
+    }
+  });
+});
+
+describe('[Z12] one changed byte', () => {
+  it('anywhere in a backup is found, and the file is named', async () => {
+    await picture();
+    server.pass(61_000);
+    const { path, manifest } = await take();
+    for (const file of [...manifest.files.map((each) => each.path), 'manifest.json']) {
+      const place = join(path, file);
+      const bytes = readFileSync(place);
+      for (const at of [0, bytes.length >> 1, bytes.length - 1]) {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        writeFileSync(place, changed);
+        const told = await faultsOf(path).then(
+          (faults) => faults.join('\n'),
+          (error: unknown) => (error as Error).message,
+        );
+        expect([file, at, told]).toEqual([file, at, expect.stringContaining(file)]);
+      }
+      writeFileSync(place, bytes);
+    }
+    expect(await faultsOf(path)).toEqual([]);
+  });
+});
+
+it('[Z13] a backup taken under load is one moment: its accounts are those of the log at its last event', async () => {
+  const traders = await Promise.all(Array.from({ length: 4 }, () => Trader.enter(server)));
+  const taking = new AbortController();
+  const lanes = traders.map(async (trader) => {
+    const open: number[] = [];
+    while (!taking.signal.aborted) {
+      const last = open.length > 2 ? open.shift() : undefined;
+      const { data } =
+        last === undefined ? await trader.submit({ status: 1 }) : await trader.close({ id: last });
+      if (last === undefined) open.push(data.Id);
+      expect(data.Id).toBeGreaterThan(0);
+    }
+  });
+  for (let taken = 0; taken < 3; taken += 1) {
+    const { path, manifest } = await take();
+    expect(await faultsOf(path)).toEqual([]);
+    expect(await storedAccounts(path)).toBe(await accountsAt(server.dataDir, manifest.sequence));
+    expect(await storedAccounts(path)).toBe(await accountsAt(path, manifest.sequence));
+    expect(existsSync(join(path, 'vernier.sqlite-wal'))).toBe(false);
+  }
+  taking.abort();
+  await Promise.all(lanes);
+  for (const trader of traders) trader.leave();
+  const [first = 0, second = 0, third = 0] = new BackupShelf(backupDir)
+    .list()
+    .map(({ manifest }) => manifest.sequence);
+  expect([second > first, third > second]).toEqual([true, true]);
+});

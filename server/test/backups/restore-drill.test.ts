@@ -1,0 +1,97 @@
+/** The drill of docs/backups.md with the built programs: a backup while orders come in, a loss, a restore, and trading again. */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DealsWire, OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditFolder } from '../../src/backups/audit-folder.ts';
+import { BackupShelf } from '../../src/backups/backup-shelf.ts';
+import { accountsAt, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
+import { BuiltServer } from '../rig/server-process.ts';
+
+const built = new BuiltServer();
+const folders = new ScratchFolders();
+let url = '';
+
+beforeAll(() => built.build(), 60_000);
+afterAll(() => {
+  built.remove();
+  folders.remove();
+});
+
+async function call<Data>(path: string, token?: string, body?: object): Promise<Data> {
+  const response = await fetch(`${url}${path}`, {
+    method: path.includes('my_deal') ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Data };
+  if (code !== 1) throw new Error(msg);
+  return data;
+}
+
+const submit = (token: string) =>
+  call<OrderWire>('/v1/api/forex/submit', token, {
+    type: 1,
+    status: 1,
+    cont: '0.10',
+    forex_id: 1,
+    multiple: 100,
+  });
+
+const deals = (token: string) => call<DealsWire>('/v1/api/forex/my_deal?status=1', token);
+
+/** Trades until `work` is done; resolves with what that gave. */
+async function under<Result>(token: string, work: Promise<Result>): Promise<Result> {
+  const ended = new AbortController();
+  const done = work.finally(() => ended.abort());
+  while (!ended.signal.aborted) {
+    const { Id } = await submit(token);
+    await call('/v1/api/forex/close', token, { id: Id });
+  }
+  return await done;
+}
+
+test('[Z14] a backup taken under load gives back, in place of what was lost, all that it held', {
+  timeout: 120_000,
+}, async () => {
+  const running = built.start();
+  url = await running.url();
+  const { token } = await call<SessionWire>('/api/user/createAccountDemoForU');
+  const kept = await submit(token);
+  expect(await under(token, built.run('backup.js', ['backup']))).toMatchObject({ code: 0 });
+  const [backup] = new BackupShelf(join(built.dataDir, 'backups')).list();
+  if (backup === undefined) throw new Error('there is no backup');
+  const lost = await submit(token);
+
+  // Not into a folder that a server holds, whatever is asked for.
+  const inUse = await built.run('backup.js', ['restore', backup.path, '--replace']);
+  expect(inUse).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('in use by another running server'),
+  });
+  await running.end('SIGKILL');
+  const original = folders.imageOf(built.dataDir);
+  const refused = await built.run('backup.js', ['restore', backup.path]);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') });
+
+  const restored = await built.run('backup.js', ['restore', backup.path, '--replace']);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('start it: DATA_DIR=') });
+  expect(await auditFolder(built.dataDir)).toEqual([]);
+  const { sequence } = backup.manifest;
+  expect(await storedAccounts(built.dataDir)).toBe(await accountsAt(original, sequence));
+  const [aside = ''] = readdirSync(built.dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(existsSync(join(built.dataDir, aside, 'vernier.sqlite'))).toBe(true);
+
+  const again = built.start();
+  url = await again.url();
+  const ids = (await deals(token)).data.map(({ Id }) => Id);
+  expect(ids).toContain(kept.Id);
+  expect(ids).not.toContain(lost.Id);
+  expect((await submit(token)).Id).toBeGreaterThan(kept.Id);
+  expect((await again.end('SIGTERM')).code).toBe(0);
+  expect(await built.run('backup.js', ['backup', '--verify', backup.path])).toMatchObject({ code: 0 });
+});

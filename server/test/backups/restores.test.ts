@@ -1,0 +1,152 @@
+/** What a restore refuses, what it brings back, and what is left of one that was cut off. */
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBackupSource } from '@vernier/db/sqlite/backup-source';
+import { openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditFolder } from '../../src/backups/audit-folder.ts';
+import { restoreBackup, type RestoreOptions, type RestoreStep } from '../../src/backups/restore-backup.ts';
+import { takeBackup } from '../../src/backups/take-backup.ts';
+import { agedFolder, NEWEST, rowsOf, schemaOf } from '../database/aged-databases.ts';
+import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
+import { Harness, START_MS } from '../rig/harness.ts';
+import { picture } from '../uploads/image-files.ts';
+
+const clock = new ManualClock(START_MS);
+const folders = new ScratchFolders();
+let server: Harness;
+let backup: string;
+let uploadId: string;
+
+beforeEach(async () => {
+  server = await Harness.start();
+  const { token } = await server.openDemo();
+  const { sessions, uploads } = server.server.context;
+  const kept = await uploads.accept(sessions.ofHeader(token)?.user.id ?? 0, await picture().png().toBuffer());
+  uploadId = 'id' in kept ? kept.id : '';
+  const { dataDir } = server;
+  clock.advance(1_000);
+  backup = (await takeBackup({ dataDir, backupDir: folders.make(), migrationsDir: MIGRATIONS, clock })).path;
+});
+afterEach(async () => {
+  await server.stop();
+  folders.remove();
+});
+
+function restore(dataDir: string, changes: Partial<RestoreOptions> = {}) {
+  const nothing = { secretKey: null, keyFile: null, replace: false };
+  clock.advance(1_000);
+  return restoreBackup({ from: backup, dataDir, migrationsDir: MIGRATIONS, clock, ...nothing, ...changes });
+}
+
+const keyOf = (dataDir: string) => join(dataDir, 'secret.key');
+
+async function startsIn(dataDir: string): Promise<void> {
+  await openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS }).close();
+}
+
+it('[Z14] an empty folder gets the database, the pictures and the key that is given', async () => {
+  const dataDir = folders.make();
+  const restored = await restore(dataDir, { keyFile: keyOf(server.dataDir) });
+  expect(restored).toMatchObject({ aside: null, hasKey: true, manifest: { sequence: 1 } });
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => !name.startsWith('vernier.lock'))
+      .toSorted(),
+  ).toEqual(['secret.key', 'uploads', 'vernier.sqlite']);
+  const bytes = (dir: string) => readFileSync(join(dir, 'uploads', uploadId));
+  expect(bytes(dataDir)).toEqual(bytes(server.dataDir));
+  expect(await storedAccounts(dataDir)).toBe(await storedAccounts(server.dataDir));
+  expect(await auditFolder(dataDir)).toEqual([]);
+  expect((await restore(folders.make())).hasKey).toBe(false);
+});
+
+describe('[Z14] a restore is refused', () => {
+  it('with a key that the data was not sealed with, wherever it comes from', async () => {
+    const other = join(folders.make(), 'other.key');
+    writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
+    const dataDir = folders.make();
+    const refused = /is not the key that this backup was sealed with \([0-9a-f]{16}\)/;
+    await expect(restore(dataDir, { keyFile: other })).rejects.toThrow(refused);
+    await expect(restore(dataDir, { secretKey: Buffer.alloc(32, 7) })).rejects.toThrow(refused);
+    cpSync(other, keyOf(dataDir));
+    await expect(restore(dataDir)).rejects.toThrow(refused);
+    await expect(restore(dataDir, { keyFile: join(dataDir, 'none') })).rejects.toThrow('none is not there');
+    expect(existsSync(join(dataDir, 'vernier.sqlite'))).toBe(false);
+  });
+
+  it('into a folder with data, and while a server holds it, and then nothing in it has changed', async () => {
+    await expect(restore(server.dataDir, { replace: true })).rejects.toThrow(
+      'in use by another running server',
+    );
+    const dataDir = folders.make();
+    await restore(dataDir);
+    writeFileSync(join(dataDir, 'uploads', 'mine'), 'mine');
+    await expect(restore(dataDir)).rejects.toThrow('holds data already: --replace moves it aside');
+    expect(existsSync(join(dataDir, 'uploads', 'mine'))).toBe(true);
+    const { aside } = await restore(dataDir, { replace: true });
+    expect(readFileSync(join(aside ?? '', 'uploads', 'mine'), 'utf8')).toBe('mine');
+    expect(existsSync(join(dataDir, 'uploads', 'mine'))).toBe(false);
+  });
+
+  it('of a backup with one changed byte, which it names, and of one of a newer program', async () => {
+    const place = join(backup, 'uploads', uploadId);
+    const bytes = readFileSync(place);
+    bytes[9] = (bytes[9] ?? 0) ^ 1;
+    writeFileSync(place, bytes);
+    const dataDir = folders.make();
+    await expect(restore(dataDir)).rejects.toThrow(`uploads/${uploadId}: it is not what was written`);
+    const older = folders.make();
+    for (const file of readdirSync(MIGRATIONS).slice(0, -1))
+      cpSync(join(MIGRATIONS, file), join(older, file));
+    await expect(restore(dataDir, { migrationsDir: older })).rejects.toThrow(
+      `it is of a newer program: schema ${NEWEST}, this one knows ${NEWEST - 1}`,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+it('[Z14] a backup of an older schema is migrated and audited before it is put in place', async () => {
+  const aged = agedFolder(folders, 13);
+  const ids = openBackupSource(aged).uploads();
+  mkdirSync(join(aged, 'uploads'));
+  for (const id of ids) writeFileSync(join(aged, 'uploads', id), id);
+  const old = await takeBackup({
+    dataDir: aged,
+    backupDir: folders.make(),
+    migrationsDir: MIGRATIONS,
+    clock,
+  });
+  const dataDir = folders.make();
+  await restore(dataDir, { from: old.path });
+  expect([old.manifest.schema.number, schemaOf(dataDir)]).toEqual([13, NEWEST]);
+  expect(await auditFolder(dataDir)).toEqual([]);
+  expect(rowsOf(dataDir)['support_threads']).toHaveLength(1);
+});
+
+it('[Z14] a restore that is cut off leaves what was there, or a folder that no server starts in until it was run again', async () => {
+  const dataDir = folders.make();
+  await restore(dataDir);
+  writeFileSync(join(dataDir, 'uploads', 'mine'), 'mine');
+  const images = new Map<RestoreStep, string>();
+  const onStep = (step: RestoreStep) => void images.set(step, folders.imageOf(dataDir));
+  await restore(dataDir, { replace: true, onStep });
+  expect([...images.keys()]).toEqual(['verification', 'copy', 'swap']);
+  for (const image of images.values()) {
+    await startsIn(image);
+    expect(existsSync(join(image, 'uploads', 'mine'))).toBe(true);
+    await restore(image, { replace: true });
+    await startsIn(image);
+    expect(existsSync(join(image, 'uploads', 'mine'))).toBe(false);
+  }
+  // Between the first rename and the last one.
+  const half = images.get('swap') ?? '';
+  renameSync(join(half, 'uploads'), join(half, 'restore.swap'));
+  await expect(startsIn(half)).rejects.toThrow('was cut off: run it again, with --replace');
+  await expect(restore(half)).rejects.toThrow('--replace');
+  await restore(half, { replace: true });
+  await startsIn(half);
+  expect(await storedAccounts(half)).toBe(await storedAccounts(backup));
+});

@@ -1,0 +1,96 @@
+/** What docs/languages.md asks of the texts of every language, as far as a pattern can tell. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const FOLDERS = [
+  'client/src/i18n/locales',
+  'server/src/messages',
+  'server/src/newsroom/texts',
+  'server/src/content/first',
+];
+
+/** What a text of the language never holds: another form of address, another term, foreign typography. */
+const NEVER: Record<string, RegExp[]> = {
+  ar: [/[\u0621-\u064a][,;?]/, /اً/, /} دولار/],
+  de: [/\b(du|dein\w*|dir|dich)\b/i, /“[^„]*”/],
+  en: [],
+  fr: [/ [;:!?»%]/, /« /, /(?<![\p{L}-])(tu|toi|tes|ton) /iu],
+  hk: [/您|餘額|充值|提現|保證金|這裡/, /[一-龥][,;:!?()]/],
+  id: [/\banda\b/, /order (pending|tertunda)/i, /\b(kamu|kau)\b/i],
+  it: [/\b(Lei|Suo|Sua|Suoi|Sue)\b/],
+  jp: [/[ぁ-んァ-ヶ一-龥][,;:!?()]/, /待機注文|ストップロス|テイクプロフィット/],
+  kr: [/[，。、：；！？（）]/, /(해요|예요|네요)([.?!]|$)/, /여유 증거금|매도호가|대기 주문/],
+  pt: [/\b(utilizador|ecrã|telemóvel|palavra-passe|ficheiro|levantamento)/i],
+  ru: [/Stop Loss|Take Profit|Margin Call|Stop Out/],
+  spa: [
+    /\b(ustedes|usted|elija|inténtelo|introduzca|permítal[oa]s|proteja|añada)\b/i,
+    /\b(?<!en )(sus alertas|su cuenta)\b/i,
+  ],
+  th: [/(?<!ชม)\.$/, /หลักประกัน/],
+  tr: [/parola/i, /Zararı durdur|Kârı al/i],
+  vn: [/\b(quý khách)\b/i, /E-mail/i],
+};
+
+/** What no language holds: two full stops, two spaces, a space at the end, a typewriter's apostrophe in a word. */
+const NOWHERE = [/\.\./, / {2}/, /\s$/, /\p{L}'\p{L}/u];
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+}
+
+function textsOf(folder: string, code: string): string[] {
+  const path = new URL(`../../../${folder}/${code}.json`, import.meta.url);
+  return texts(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+describe.each(FOLDERS)('the texts in %s', (folder) => {
+  it('are in the fifteen languages', () => {
+    const names = readdirSync(new URL(`../../../${folder}`, import.meta.url)).filter((name) =>
+      name.endsWith('.json'),
+    );
+    expect(names.sort()).toEqual(Object.keys(NEVER).map((code) => `${code}.json`));
+  });
+
+  it.each(Object.entries(NEVER))('of %s keep its address, its terms and its typography', (code, never) => {
+    const found = textsOf(folder, code).filter((text) =>
+      [...never, ...NOWHERE].some((rule) => rule.test(text)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the table of terms', () => {
+  const lines = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8').split('\n');
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const heads = lines.flatMap((line, at) => (line.startsWith('| Term |') ? [at] : []));
+
+  function textAt(code: string, key: string): unknown {
+    const path = new URL(`../../../client/src/i18n/locales/${code}.json`, import.meta.url);
+    const tree: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return key
+      .split('.')
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], tree);
+  }
+
+  it('is of every language but English', () => {
+    const codes = heads.flatMap((at) => cells(lines[at] ?? '').slice(2));
+    expect(codes.sort()).toEqual(Object.keys(NEVER).filter((code) => code !== 'en'));
+  });
+
+  it.each(heads)('says what the pages say, line %i', (at) => {
+    const codes = cells(lines[at] ?? '').slice(2);
+    const end = lines.findIndex((line, index) => index > at && !line.startsWith('|'));
+    const rows = lines.slice(at + 2, end).map(cells);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [term, key = '', ...written] of rows) {
+      const said = codes.map((code) => textAt(code, key.replaceAll('`', '')));
+      expect({ term, said }).toEqual({ term, said: written });
+    }
+  });
+});

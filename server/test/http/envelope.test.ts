@@ -1,0 +1,184 @@
+/** Every answer wears the envelope, whatever was asked: transport faults, languages, headers. */
+
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+
+let server: Harness;
+
+beforeAll(async () => {
+  server = await Harness.start({ TEST_CONTROLS: 'on' });
+});
+afterAll(() => server.stop());
+
+/** Sends bytes to the listening port and gives what came back. */
+async function raw(bytes: string): Promise<string> {
+  const { port } = new URL(server.server.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.end(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('[W1] an envelope for everything', () => {
+  test.each([
+    ['an unknown path', 'GET', '/nothing/here', {}, 404, 1002, 'path_not_found'],
+    ['an unknown path below the API', 'POST', '/v1/api/forex/nothing', {}, 404, 1002, 'path_not_found'],
+    ['a known path with another method', 'GET', '/v1/api/forex/submit', {}, 405, 1001, 'method_not_allowed'],
+    [
+      'a body that is no JSON',
+      'POST',
+      '/api/user/loginForU',
+      { body: '{"account":', type: 'application/json' },
+      400,
+      1001,
+      'body_not_readable',
+    ],
+    [
+      'a poisoned body',
+      'POST',
+      '/api/user/loginForU',
+      { body: '{"__proto__":{"a":1}}', type: 'application/json' },
+      400,
+      1001,
+      'body_not_readable',
+    ],
+    [
+      'another kind of content',
+      'POST',
+      '/api/user/loginForU',
+      { body: '<a/>', type: 'application/xml' },
+      415,
+      1001,
+      'media_type_not_supported',
+    ],
+    [
+      'a body over one MiB',
+      'POST',
+      '/api/user/loginForU',
+      { body: `{"a":"${'x'.repeat(1_048_576)}"}`, type: 'application/json' },
+      413,
+      1001,
+      'body_too_large',
+    ],
+    ['a path that is no path', 'GET', '/%zz', {}, 400, 1001, 'request_not_readable'],
+  ] as const)('%s', async (_, method, url, asked, status, code, reason) => {
+    const { body, type } = { body: undefined, type: undefined, ...asked };
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const answer = await server.ask<{ reason: string }>(method, url, { headers, body });
+    expect(answer).toMatchObject({ status, code, data: { reason } });
+    expect(answer.msg).not.toBe('');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('405 says which methods there are', async () => {
+    const answer = await server.ask('POST', '/v1/api/forex/trade_list', {});
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  test('a request that Node cannot parse is answered too', async () => {
+    const answer = await raw('GARBAGE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001 });
+  });
+
+  test('headers over 16 KiB are refused with 431', async () => {
+    expect(await raw(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  test('a failure of ours tells a reference and nothing else, and is in the log under it', async () => {
+    const { token } = await server.openDemo();
+    const { store } = server.server.context;
+    const read = store.history.bind(store);
+    store.history = () => Promise.reject(new Error('the disk is on fire'));
+    const answer = await server.get<{ ref: string }>('/v1/api/forex/my_deal', {
+      token,
+      query: { status: '3' },
+    });
+    store.history = read;
+    expect(answer).toMatchObject({ status: 500, code: 1500, data: { reason: 'internal_error' } });
+    expect(answer.text).not.toContain('disk');
+    const logged = server.logged.find(({ fields }) => fields?.['ref'] === answer.data.ref);
+    expect(logged?.fields?.['error']).toMatchObject({ message: 'the disk is on fire' });
+  });
+});
+
+describe('[W2] the language of the lang header', () => {
+  test.each([
+    ['en', 'There is nothing at this address.'],
+    ['hk', '此網址沒有任何內容。'],
+    ['tw', '此網址沒有任何內容。'],
+    ['ar', 'لا يوجد شيء على هذا العنوان.'],
+    ['jp', 'このアドレスには何もありません。'],
+    ['klingon', 'There is nothing at this address.'],
+  ])('%s', async (lang, msg) => {
+    expect((await server.get('/nothing', { headers: { lang } })).msg).toBe(msg);
+  });
+});
+
+describe('bodies and parameters', () => {
+  const path = '/api/user/loginForU';
+
+  test('[W1] JSON and forms are read alike', async () => {
+    const form = await server.post(path, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'account=a%40b.c&password=12345678&login_type=email',
+    });
+    const json = await server.post(path, {
+      body: { account: 'a@b.c', password: '12345678', login_type: 'email' },
+    });
+    expect([form.code, json.code]).toEqual([1012, 1012]);
+    expect(form.text).toBe(json.text);
+  });
+
+  test.each([
+    ['an empty body', {}, ['account', 'password', 'login_type']],
+    ['a list as body', { body: [1, 2] }, ['body']],
+    [
+      'null as body',
+      { body: 'null', headers: { 'content-type': 'application/json' } },
+      ['account', 'password', 'login_type'],
+    ],
+    ['a nested value', { body: { account: { a: 1 }, password: 'x', login_type: 'email' } }, ['account']],
+    ['a list value', { body: { account: ['a'], password: 'x', login_type: 'email' } }, ['account']],
+    [
+      'a value sent twice',
+      {
+        body: 'account=a&account=b&password=x&login_type=email',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      ['account'],
+    ],
+    [
+      'an overlong value',
+      { body: { account: 'a'.repeat(300), password: 'x', login_type: 'fax' } },
+      ['account', 'login_type'],
+    ],
+  ])('[W1] %s is 1001 with the names of the fields', async (_, asked, fields) => {
+    const answer = await server.post<{ fields: string[] }>(path, asked);
+    expect(answer).toMatchObject({ status: 200, code: 1001, data: { reason: 'validation_failed' } });
+    expect(answer.data.fields).toEqual(fields);
+  });
+});
+
+describe('health', () => {
+  test('the process says that it is up and ready', async () => {
+    expect(await server.get('/healthz')).toMatchObject({ status: 200, code: 1 });
+    expect(await server.get('/readyz')).toMatchObject({
+      status: 200,
+      data: { database: true, market: true },
+    });
+  });
+
+  test('a market that stopped ticking is not ready', async () => {
+    server.clock.advance(6_000);
+    expect(await server.get('/readyz')).toMatchObject({ status: 503, code: 1500, data: { market: false } });
+    server.server.beat();
+    expect((await server.get('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+/** Other origins and proxies: nothing is believed or allowed that the settings do not name. */
+
+import { afterEach, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+
+const LIST = '/v1/api/forex/trade_list';
+const FRIEND = 'https://friend.example';
+
+let server: Harness;
+afterEach(() => server.stop());
+
+function preflight(origin: string) {
+  const headers = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,idempotency-key',
+  };
+  return server.server.app.inject({ method: 'OPTIONS', url: '/v1/api/forex/submit', headers });
+}
+
+test('by default no other origin is allowed anything', async () => {
+  server = await Harness.start();
+  const answer = await server.get(LIST, { headers: { origin: FRIEND } });
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  expect((await preflight(FRIEND)).statusCode).toBe(405);
+});
+
+test('an allowed origin may call, without credentials, and no other', async () => {
+  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
+  const asked = await preflight(FRIEND);
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': FRIEND,
+    'access-control-allow-headers': 'authorization, content-type, lang, idempotency-key',
+  });
+  expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+  const answer = await server.get(LIST, { headers: { origin: FRIEND } });
+  expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
+  const stranger = await server.get(LIST, { headers: { origin: 'https://evil.example' } });
+  expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example');
+});
+
+test.each([
+  ['0', [1004, 1004]],
+  ['1', [1002, 1004]],
+])('[W5] forwarded addresses count only behind %s trusted proxies', async (hops, codes) => {
+  server = await Harness.start({ PROXY_HOPS: hops });
+  const ask = (client: string) => server.get('/nothing', { headers: { 'x-forwarded-for': client } });
+  for (let call = 0; call < 50; call += 1) await ask('203.0.113.1');
+  expect([(await ask('203.0.113.2')).code, (await ask('203.0.113.1')).code]).toEqual(codes);
+});

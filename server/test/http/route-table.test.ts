@@ -1,0 +1,56 @@
+/** The table of routes against the table of paths: every call is there once, with its limit and its guard. */
+
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../src/http/rate-limits.ts';
+import type { Route } from '../../src/http/route.ts';
+import { allRoutes } from '../../src/routes/table.ts';
+import { Harness } from '../rig/harness.ts';
+
+let server: Harness;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  server = await Harness.start();
+  routes = allRoutes(server.server.context);
+});
+afterAll(() => server.stop());
+
+test('every path has exactly one row', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual((Object.keys(PATHS) as RouteName[]).toSorted());
+});
+
+test('[W5] every row names a limit of the table', () => {
+  for (const { limit } of routes) expect(Object.keys(RATE_LIMITS)).toContain(limit);
+});
+
+test('[I1] [Y15] [Y20] exactly the POSTs that move money or orders, say something to support, or make an alert, take a key', () => {
+  const keyed = routes.filter(({ idempotent }) => idempotent).map(({ name }) => name);
+  expect(keyed.toSorted()).toEqual([
+    'addAlert',
+    'cancelDraw',
+    'cancelOrder',
+    'closeOrder',
+    'draw',
+    'resetDemoPost',
+    'sendSupport',
+    'setStops',
+    'submitCharge',
+    'submitOrder',
+    'submitWire',
+  ]);
+});
+
+test('[W6] exactly the GETs that change something want our own page', () => {
+  const guarded = routes.filter(({ ownSiteOnly }) => ownSiteOnly).map(({ name }) => name);
+  expect(guarded.toSorted()).toEqual(['openDemo', 'resetDemo']);
+});
+
+test('every row that needs a session refuses without one', async () => {
+  for (const { name, needsSession } of routes) {
+    const { method, path } = splitPath(name);
+    server.clock.advance(1_000);
+    const { code } = await server.ask(method, path, { headers: { lang: 'en' } });
+    expect([name, code === 999]).toEqual([name, needsSession]);
+  }
+});

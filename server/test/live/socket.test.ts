@@ -1,0 +1,292 @@
+/** The live socket from outside: real connections to a real server, whose clock the test moves. */
+
+import { once } from 'node:events';
+import type { Committed } from '@vernier/shared/execution/requests';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { Harness } from '../rig/harness.ts';
+import { type Frame, LiveClient } from '../rig/live-client.ts';
+
+const BUY = { type: 1, cont: 0.1, forex_id: 1, status: 1, multiple: 100 };
+
+let server: Harness;
+let client: LiveClient;
+
+beforeEach(async () => {
+  server = await Harness.start({ ALLOWED_ORIGINS: 'https://friend.example' });
+  client = await LiveClient.open(server);
+});
+afterEach(async () => {
+  client.socket.terminate();
+  await server.stop();
+});
+
+const isError = (frame: Frame) => frame['cmd'] === 'error';
+
+describe('[X2] DAY_MARKET', () => {
+  test('gives every quote at once, then only what changed, numbered', async () => {
+    client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+    await client.settle();
+    expect(client.frames[0]).toEqual({ cmd: 'ack', of: 'sub', topic: 'DAY_MARKET' });
+    const [snapshot] = client.pushes('DAY_MARKET');
+    const { instruments } = server.server.context.market;
+    const rows = snapshot?.['data'] as QuoteRowWire[];
+    expect(rows.map(({ Code }) => Code)).toEqual(instruments.map(({ code }) => code));
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+      [
+        'Ask',
+        'Bid',
+        'Change',
+        'Close',
+        'Code',
+        'High',
+        'Id',
+        'Low',
+        'MarketStatus',
+        'Open',
+        'Time',
+        'Volume',
+      ].toSorted(),
+    );
+
+    server.server.hub.flush();
+    server.pass(500);
+    await client.settle();
+    const pushes = client.pushes('DAY_MARKET');
+    expect(pushes.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    const fresh = pushes.at(-1)?.['data'] as QuoteRowWire[] | undefined;
+    expect(fresh?.[0]?.Time).toBe(server.server.context.market.timeMs);
+  });
+
+  test('stops after unsub', async () => {
+    client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+    client.say({ cmd: 'unsub', topic: 'DAY_MARKET' });
+    await client.settle();
+    server.pass(1_000);
+    await client.settle();
+    expect(client.pushes('DAY_MARKET').length).toBe(1);
+  });
+
+  test('a repeated sub must be taken back as often', async () => {
+    for (const cmd of ['sub', 'sub', 'unsub']) client.say({ cmd, topic: 'DAY_MARKET' });
+    await client.settle();
+    server.pass(250);
+    await client.settle();
+    expect(client.pushes('DAY_MARKET').length).toBe(3);
+  });
+});
+
+describe('[X3] KLINE', () => {
+  test('pushes the running candle, and a bar as closed once', async () => {
+    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+    server.pass(250);
+    await client.settle();
+    for (const ms of [20_000, 20_000, 20_000]) {
+      server.pass(ms);
+      await client.settle();
+    }
+    const rows = client.pushes('KLINE.EURUSD').map(({ data }) => data as { Time: number; Closed: boolean });
+    const closed = rows.filter(({ Closed }) => Closed);
+    expect(closed.length).toBe(1);
+    const after = rows.slice(rows.findIndex(({ Closed }) => Closed) + 1);
+    expect(after.every(({ Time }) => Time > (closed[0]?.Time ?? 0))).toBe(true);
+    const path = '/v1/api/forex/kline';
+    const query = { forex_id: '1', period: '1min', limit: '1', before: String((closed[0]?.Time ?? 0) + 60) };
+    const { data } = await server.get<Record<string, number>[]>(path, { query });
+    const { AskHigh: _high, AskLow: _low, ...candle } = data[0] ?? {};
+    expect(closed[0]).toEqual({ Code: 'EURUSD', Period: '1min', ...candle, Closed: true });
+  });
+
+  test('periods are topics of their own', async () => {
+    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '5min' });
+    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD', period: '1day' });
+    client.say({ cmd: 'unsub', topic: 'KLINE.EURUSD', period: '5min' });
+    await client.settle();
+    const mark = client.frames.length;
+    server.pass(250);
+    await client.settle();
+    const periods = client.frames
+      .slice(mark)
+      .flatMap(({ data }) => (data as { Period: string } | undefined)?.Period ?? []);
+    expect(periods).toEqual(['1day']);
+  });
+});
+
+describe('[X4] the private topics', () => {
+  test('an order and its end reach the owner after login, with the account beside them, and nobody else', async () => {
+    const [owner, stranger] = [await server.openDemo(), await server.openDemo()];
+    const other = await LiveClient.open(server);
+    const anonymous = await LiveClient.open(server);
+    client.say({ cmd: 'login', token: owner.token });
+    other.say({ cmd: 'login', token: stranger.token });
+    await Promise.all([client.settle(), other.settle()]);
+    expect(client.frames[0]).toEqual({ cmd: 'ack', of: 'login' });
+
+    const bought = await server.post<OrderWire>('/v1/api/forex/submit', { token: owner.token, body: BUY });
+    const closed = await server.post<OrderWire>('/v1/api/forex/close', {
+      token: owner.token,
+      body: { id: bought.data.Id },
+    });
+    await Promise.all([client.settle(), other.settle(), anonymous.settle()]);
+
+    const { balance: before, ...opened } = bought.data as OrderWire & { balance: string };
+    const { balance: after, ...ended } = closed.data as OrderWire & { balance: string };
+    expect(client.pushes('FOREX_TRADE')).toEqual([
+      {
+        topic: 'FOREX_TRADE',
+        data: {
+          event: 'opened',
+          order: opened,
+          account: expect.objectContaining({ balance: before, risk_rate: expect.any(Number) }),
+        },
+        seq: 1,
+      },
+    ]);
+    expect(client.pushes('FOREX_CLOSED')).toEqual([
+      {
+        topic: 'FOREX_CLOSED',
+        data: { order: ended, account: expect.objectContaining({ balance: after, margin_level: null }) },
+        seq: 1,
+      },
+    ]);
+    expect(other.frames.filter((frame) => 'data' in frame)).toEqual([]);
+    expect(anonymous.frames.filter((frame) => 'data' in frame)).toEqual([]);
+    other.socket.terminate();
+    anonymous.socket.terminate();
+  });
+
+  test('need a login, and end with the logout of the session', async () => {
+    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    client.say({ cmd: 'login', token: 'nonsense' });
+    await client.settle();
+    expect(client.frames.slice(0, 2)).toMatchObject([
+      { cmd: 'error', code: 999, of: 'sub' },
+      { cmd: 'error', code: 999, of: 'login' },
+    ]);
+    const { token } = await server.openDemo();
+    client.say({ cmd: 'login', token });
+    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    await client.settle();
+    const second = await LiveClient.open(server);
+    second.say({ cmd: 'login', token });
+    second.say({ cmd: 'logout' });
+    await second.settle();
+    await server.post('/v1/api/forex/submit', { token, body: BUY });
+    await Promise.all([client.settle(), second.settle()]);
+    expect(client.pushes('FOREX_TRADE').length).toBe(1);
+    expect(second.pushes('FOREX_TRADE').length).toBe(0);
+    await server.post('/api/user/logout', { token });
+    client.say({ cmd: 'sub', topic: 'FOREX_TRADE' });
+    await client.settle();
+    expect(client.frames.at(-2)).toMatchObject({ cmd: 'error', code: 999 });
+    second.socket.terminate();
+  });
+});
+
+describe('[X1] what is refused', () => {
+  test.each([
+    ['an unknown topic', { cmd: 'sub', topic: 'GOSSIP' }, 1002, 'sub'],
+    ['an instrument that does not exist', { cmd: 'sub', topic: 'KLINE.NOSUCH' }, 1002, 'sub'],
+    ['a period that does not exist', { cmd: 'sub', topic: 'KLINE.EURUSD', period: '2min' }, 1001, 'sub'],
+    ['an unknown command', { cmd: 'dance' }, 1001, 'dance'],
+    ['no JSON', '{"cmd":', 1001, ''],
+    ['JSON that is no object', '[1,2]', 1001, ''],
+    ['a frame over 4 KiB', { cmd: 'sub', topic: 'x'.repeat(4_097) }, 1001, ''],
+  ])('%s: an error frame, and the socket stays open', async (_, frame, code, of) => {
+    client.say(frame);
+    await client.settle();
+    expect(client.frames[0]).toEqual({ cmd: 'error', code, msg: expect.any(String), of });
+  });
+
+  test('a binary frame', async () => {
+    client.socket.send(Buffer.from('{"cmd":"ping"}'));
+    await client.settle();
+    expect(client.frames[0]).toMatchObject({ cmd: 'error', code: 1001 });
+  });
+
+  test('more than 200 subscriptions, until some are taken back', async () => {
+    for (let index = 0; index < 201; index += 1) {
+      if (index % 40 === 39) server.clock.advance(1_000);
+      client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+      if (index % 40 === 39) await client.settle();
+    }
+    const refused = await client.next(isError);
+    expect(refused).toMatchObject({ code: 1004, of: 'sub' });
+    expect(client.frames.filter(({ cmd }) => cmd === 'ack').length).toBe(200);
+    client.say({ cmd: 'unsub', topic: 'KLINE.EURUSD' });
+    client.say({ cmd: 'sub', topic: 'KLINE.EURUSD' });
+    await client.settle();
+    expect(client.frames.filter(isError).length).toBe(1);
+  });
+
+  test('more than fifty frames a second: closed with 1008', async () => {
+    for (let index = 0; index < 51; index += 1) client.say({ cmd: 'ping' });
+    expect(await client.closed).toBe(1008);
+  });
+
+  test('pong gives back what ping brought', async () => {
+    client.say({ cmd: 'ping', t: 1.5 });
+    client.say({ cmd: 'ping' });
+    await client.settle();
+    expect(client.frames.slice(0, 2)).toEqual([{ cmd: 'pong', t: 1.5 }, { cmd: 'pong' }]);
+  });
+
+  test('[X6] no ping for thirty seconds: closed, and a ping keeps it open', async () => {
+    const lively = await LiveClient.open(server);
+    server.pass(29_000);
+    await lively.settle();
+    server.pass(2_000);
+    await client.closed;
+    await lively.settle();
+    expect(lively.socket.readyState).toBe(WebSocket.OPEN);
+    lively.socket.terminate();
+  });
+
+  test('a page of another origin, unless it is allowed', async () => {
+    const url = `${server.server.url.replace('http', 'ws')}/v1/ws`;
+    const foreign = new WebSocket(url, { origin: 'https://evil.example' });
+    const [error] = (await once(foreign, 'error')) as [Error];
+    expect(error.message).toContain('403');
+    for (const origin of [server.server.url, 'https://friend.example']) {
+      (await LiveClient.open(server, { origin })).socket.terminate();
+    }
+  });
+
+  test('an upgrade at another path', async () => {
+    const wrong = new WebSocket(`${server.server.url.replace('http', 'ws')}/v1/other`);
+    const [error] = (await once(wrong, 'error')) as [Error];
+    expect(error.message).toContain('404');
+  });
+});
+
+test('[X5] a peer that is over one MiB behind is closed', async () => {
+  const { token } = await server.openDemo();
+  const slow = await LiveClient.open(server);
+  slow.say({ cmd: 'login', token });
+  await slow.settle();
+  slow.socket.pause();
+  const { hub } = server.server;
+  expect(hub.size).toBe(2);
+  const codes = slow.closed;
+  await fillBacklog(token);
+  slow.socket.resume();
+  expect(await codes).toBe(1013);
+});
+
+/** Private pushes are never skipped, so enough of them reach any bound. */
+async function fillBacklog(token: string): Promise<void> {
+  const { feeds, context } = server.server;
+  const committed: Committed[] = [];
+  context.executor.onCommitted((one) => committed.push(one));
+  await server.post('/v1/api/forex/submit', { token, body: BUY });
+  for (let push = 0; push < 20_000; push += 1) for (const one of committed) feeds.accounts.publish(one);
+}
+
+test('[O3] a stop closes every socket with 1001', async () => {
+  const stopped = server.server.stop();
+  expect(await client.closed).toBe(1001);
+  await stopped;
+  server = await Harness.start();
+});

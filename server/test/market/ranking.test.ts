@@ -1,0 +1,206 @@
+/** The ranking from outside: the traders' past, their statistics against their own orders, and their going on. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import { scaledToNumber } from '@vernier/shared/price';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/trader-wire';
+import { Market } from '@vernier/simulator/market';
+import { Harness, START_MS } from '../rig/harness.ts';
+
+const DAY_MS = 86_400_000;
+const MIDNIGHT_MS = Math.floor(START_MS / DAY_MS) * DAY_MS;
+/** Half an hour before a fill: its ticks are looked at one by one. */
+const LOOKED_SLOTS = 7_200;
+const WINDOW_MS = MIDNIGHT_MS - 20 * DAY_MS;
+
+let server: Harness;
+let rows: readonly TraderWire[];
+
+async function list(): Promise<readonly TraderWire[]> {
+  const { data } = await server.get<{ data: TraderWire[]; total: number }>('/api/follow/list');
+  expect(data.total).toBe(data.data.length);
+  return data.data;
+}
+
+async function infoOf(id: string): Promise<TraderInfoWire> {
+  return (await server.get<TraderInfoWire>('/api/follow/info', { query: { id } })).data;
+}
+
+async function ordersOf(id: string): Promise<readonly OrderWire[]> {
+  const all: OrderWire[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { id, page: String(page) };
+    const { data } = await server.get<{ data: OrderWire[]; total: number }>('/api/follow/orders', { query });
+    all.push(...data.data);
+    if (data.data.length === 0) {
+      expect(all).toHaveLength(data.total);
+      return all;
+    }
+  }
+}
+
+function timeOf(text: string | null): number {
+  return text === null ? Number.POSITIVE_INFINITY : Date.parse(text);
+}
+
+/** In micro-dollars, from the texts of the wire. */
+function micros(text: string): bigint {
+  return BigInt(text.replace('.', ''));
+}
+
+function netOf(order: OrderWire): bigint {
+  return micros(order.FactProfits) - micros(order.TradeFee) + micros(order.Swap);
+}
+
+beforeAll(async () => {
+  server = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
+  rows = await list();
+}, 180_000);
+
+afterAll(() => server.stop());
+
+describe('the past of the house traders', () => {
+  it('[Y1] ten traders of eight strategies have traded for three weeks when the program first starts', async () => {
+    expect(rows).toHaveLength(10);
+    expect(new Set(rows.map(({ strategy }) => strategy)).size).toBe(8);
+    for (const { id, total_trade_num: trades } of rows) {
+      expect(trades).toBeGreaterThan(5);
+      const { since, days } = await infoOf(id);
+      expect(timeOf(since)).toBe(MIDNIGHT_MS - 21 * DAY_MS);
+      expect(days).toHaveLength(22);
+    }
+  });
+
+  it('[Y2] every fill of theirs is a tick of the market, and no tick before a stop or target had reached it', async () => {
+    const market = new Market({ seed: '1', hours: 'always' });
+    const instruments = new Map(instrumentsFor('per_lot').map((one) => [one.id, one]));
+    let triggered = 0;
+    for (const { id, strategy } of rows) {
+      const orders = (await ordersOf(id)).filter(({ OpenTime }) => OpenTime !== null).slice(0, 12);
+      for (const order of orders) {
+        const { pricePrecision } = instruments.get(order.ForexId)!;
+        const isBuy = order.OrderType === 1;
+        const priceAt = (slot: number, side: 'bid' | 'ask') =>
+          scaledToNumber(market.quote(order.ForexId, slot)[side], pricePrecision);
+        const opened = timeOf(order.OpenTime) / 250;
+        expect(order.OriginPrice).toBe(priceAt(opened, isBuy ? 'ask' : 'bid'));
+        if (order.Status !== 3) continue;
+        const closed = timeOf(order.CloseTime) / 250;
+        expect(order.Price).toBe(priceAt(closed, isBuy ? 'bid' : 'ask'));
+        const { CloseReason: reason } = order;
+        // Stops that are drawn after the price stood elsewhere before.
+        if (reason !== 'take_profit' && (reason !== 'stop_loss' || strategy === 'trend')) continue;
+        const isStop = reason === 'stop_loss';
+        const level = isStop ? order.TargetLossPrice : order.TargetProfitPrice;
+        const reached = (price: number) => (isBuy === isStop ? price <= level : price >= level);
+        expect(reached(order.Price)).toBe(true);
+        const from = Math.max(opened + 1, closed - LOOKED_SLOTS);
+        const slots = Array.from({ length: closed - from }, (_, at) => from + at);
+        expect(slots.filter((slot) => reached(priceAt(slot, isBuy ? 'bid' : 'ask')))).toEqual([]);
+        triggered += 1;
+      }
+    }
+    expect(triggered).toBeGreaterThan(20);
+  }, 60_000);
+
+  it('[Y3] the same seed and clock give the same orders and figures', async () => {
+    const other = await Harness.start({ HOUSE_TRADERS: 'on', TEST_CONTROLS: 'on' });
+    const { data } = await other.get<{ data: TraderWire[] }>('/api/follow/list');
+    await other.stop();
+    const bare = (list_: readonly TraderWire[]) =>
+      list_.map(({ id: _id, user, ...figures }) => ({ ...figures, name: user.name }));
+    expect(bare(data.data)).toEqual(bare(rows));
+  }, 180_000);
+});
+
+describe('the statistics', () => {
+  it('[Y5] are what the orders add up to', async () => {
+    for (const row of rows) {
+      const orders = await ordersOf(row.id);
+      const trades = orders.filter(({ Status, OpenTime }) => Status === 3 && OpenTime !== null);
+      const window = trades.filter(({ CloseTime }) => timeOf(CloseTime) >= WINDOW_MS);
+      const sum = (list_: readonly OrderWire[]) => list_.reduce((total, order) => total + netOf(order), 0n);
+      expect(micros(row.three_week_profit)).toBe(sum(window));
+      expect(micros(row.total_profit)).toBe(sum(trades));
+      expect(row.total_trade_num).toBe(trades.length);
+      const wins = window.filter((order) => netOf(order) > 0n).length;
+      expect(row.three_week_win).toBeCloseTo((wins / window.length) * 100, 1);
+      const notionals = new Map<string, number>();
+      for (const order of [...window, ...orders.filter(({ Status }) => Status === 1)]) {
+        const notional = Number(order.CautionMoney) * order.Multiple;
+        const { Code } = order.ForexTradeLists;
+        notionals.set(Code, (notionals.get(Code) ?? 0) + notional);
+      }
+      const [largest] = [...notionals].sort((left, right) => right[1] - left[1]);
+      expect(row.code).toBe(largest![0]);
+    }
+  });
+
+  it('[Y5] are ranked by the growth of the window', () => {
+    const rates = rows.map(({ three_week_rate: rate }) => rate);
+    expect(rates).toEqual([...rates].sort((left, right) => right - left));
+    expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, place) => place + 1));
+  });
+
+  it('[Y6] grow by each day’s return, and fall from their heights', async () => {
+    for (const { id, three_week_rate: rate, max_drawdown: drawdown, curve } of rows) {
+      const { days } = await infoOf(id);
+      const worth = days.map(({ equity }) => Number(equity));
+      // Nobody who kept more than a tenth was given money again, so the product of the days is the quotient of their ends.
+      if (Math.min(...worth) < 10_000) continue;
+      expect(rate).toBeCloseTo((worth.at(-1)! / worth[0]! - 1) * 100, 1);
+      let height = 0;
+      let fall = 0;
+      for (const one of worth) {
+        height = Math.max(height, one);
+        fall = Math.max(fall, 1 - one / height);
+      }
+      expect(drawdown).toBeCloseTo(fall * 100, 1);
+      expect(curve.at(-1)).toBe(rate);
+    }
+  });
+
+  it('[Y4] nobody’s public number but a trader’s opens anything', async () => {
+    const demo = await server.openDemo();
+    for (const path of ['/api/follow/info', '/api/follow/orders']) {
+      for (const id of [demo.user.uid, '1', 'x']) {
+        expect((await server.get(path, { query: { id } })).code).toBe(1002);
+      }
+      expect((await server.get(path)).code).toBe(1001);
+    }
+  });
+});
+
+describe('from then on', () => {
+  it('[Y7] they go on trading by the clock, and a restart changes no figure', async () => {
+    const tradesOf = async () => (await list()).reduce((sum, { total_trade_num: one }) => sum + one, 0);
+    const before = await tradesOf();
+    server.clock.set(START_MS + DAY_MS - 60_000);
+    server.server.beat();
+    for (let minute = 0; minute < 150; minute += 1) {
+      server.clock.advance(60_000);
+      server.server.beat();
+      // What was decided before this account is opened is committed with it.
+      await server.openDemo();
+    }
+    // One of them decides at a beat: what is due is decided and committed before the figures are compared.
+    for (let beat = 0; beat < 12; beat += 1) {
+      server.pass(250);
+      await server.openDemo();
+    }
+    server.pass(1_000);
+    const after = await list();
+    expect(after.reduce((sum, { total_trade_num: one }) => sum + one, 0)).toBeGreaterThan(before);
+    await server.restart();
+    expect(await list()).toEqual(after);
+    for (const { curve } of after) expect(curve).toHaveLength(22);
+  }, 120_000);
+
+  it('[Y8] switched off, nobody is listed', async () => {
+    await server.restart({ HOUSE_TRADERS: 'off' });
+    expect(await list()).toEqual([]);
+    await server.restart({ HOUSE_TRADERS: 'on' });
+    expect(await list()).toHaveLength(10);
+  }, 60_000);
+});

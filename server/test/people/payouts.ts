@@ -1,0 +1,77 @@
+/** Money, methods and withdrawals of any account, made below the routes: for tests that ask about them. */
+
+import { invariant } from '@vernier/shared/assert';
+import type { Outcome } from '@vernier/shared/execution/requests';
+import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
+import { NOWHERE, fingerprintOf, sealMethod } from '../../src/wallet/destination.ts';
+import { AdminClient } from '../rig/admin-client.ts';
+import type { Harness } from '../rig/harness.ts';
+
+/** An address of the published examples. */
+const DESTINATION = { ...NOWHERE, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+
+/** As if two administrators had agreed. */
+export async function fund(server: Harness, userId: number, usd: bigint): Promise<void> {
+  const [first, second] = staffOf(server);
+  const amountMicros = usd * 1_000_000n;
+  const asked = { kind: 'RequestAdjustment', amountMicros, memo: 'a test', adminId: first } as const;
+  const transferId = await transferOf(server, userId, asked);
+  await transferOf(server, userId, { kind: 'ApproveAdjustment', transferId, adminId: second });
+}
+
+/** The number of a method of the account's own. */
+export function methodFor(server: Harness, userId: number): number {
+  const { drawMethods, vault, wall } = server.server.context;
+  const { id } = drawMethods.bind({
+    userId,
+    drawCurrencyId: 1,
+    channel: 'coin',
+    detailsSealed: sealMethod(vault, DESTINATION),
+    fingerprint: fingerprintOf(vault, userId, DESTINATION),
+    boundAtMs: wall.now(),
+  });
+  return id;
+}
+
+/** The number of a withdrawal that waits, of money that the account had for it. */
+export async function withdrawalFor(server: Harness, userId: number): Promise<number> {
+  await fund(server, userId, 20n);
+  const { destinations } = server.server.context;
+  return transferOf(server, userId, {
+    kind: 'RequestWithdrawal',
+    request: {
+      channel: 'coin',
+      drawCurrencyId: 1,
+      currency: 'USDT',
+      network: 'TRC20',
+      methodId: methodFor(server, userId),
+      destinationSealed: destinations.seal(userId, { ...DESTINATION, memo: '' }),
+      amountMicros: 20_000_000n,
+      feeMicros: 1_000_000n,
+      rateE8: 100_000_000n,
+      receivedMicros: 19_000_000n,
+      twoPersons: false,
+    },
+  });
+}
+
+async function transferOf(server: Harness, accountId: number, command: TransferCommand): Promise<number> {
+  const { text } = await server.server.context.executor.execute({
+    accountId,
+    command,
+    idempotency: null,
+    render: (outcome: Outcome) =>
+      outcome.kind === 'accepted' ? String(outcome.transfers[0]?.id) : 'refused',
+  });
+  invariant(/^\d+$/.test(text), `${command.kind} is accepted`);
+  return Number(text);
+}
+
+/** Two administrators' numbers. */
+function staffOf(server: Harness): readonly [number, number] {
+  const office = new AdminClient(server);
+  while (office.rows('admins').length < 2) office.sessionOf('finance');
+  const [first, second] = office.rows<{ readonly id: number }>('admins');
+  invariant(first !== undefined && second !== undefined, 'there are two');
+  return [first.id, second.id];
+}

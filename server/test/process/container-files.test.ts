@@ -1,0 +1,95 @@
+/** The files that make a container, against what they are made for: every setting passes, every package is there, one health check. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../../src/config.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const dockerfile = read('Dockerfile');
+const compose = read('docker-compose.yml');
+const stages = dockerfile.split(/^(?=FROM )/m).slice(1);
+const shipped = stages.at(-1) ?? '';
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** The block of a service, as it is written. */
+function service(name: string): string {
+  const from = compose.indexOf(`\n  ${name}:\n`) + 1;
+  const rest = compose.slice(from);
+  const end = /\n(?: {2})?[a-z]+:\n/.exec(rest.slice(1))?.index ?? rest.length;
+  return rest.slice(0, end + 1);
+}
+
+/** The settings whose value the container knows better: where it listens and keeps its data inside of itself. */
+const OF_THE_CONTAINER = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
+
+describe('[Z1] the container', () => {
+  test('takes every setting from whoever starts it, and its own from the image', () => {
+    const environment = service('vernier').split('    environment:\n')[1] ?? '';
+    const passed = [...environment.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];
+    expect(new Set(passed.map(([, name]) => name))).toEqual(new Set(Object.keys(SETTINGS)));
+    const fixed: Record<string, string> = { ...OF_THE_CONTAINER, BACKUP_DIR: '/backups' };
+    for (const [, name = '', value = ''] of passed) {
+      expect(value.replaceAll('"', '')).toBe(fixed[name] ?? `\${${name}:-}`);
+    }
+    for (const [name, value] of Object.entries(fixed)) expect(shipped).toContain(`${name}=${value}`);
+  });
+
+  test('has one health check, in the image and in the composition', () => {
+    const [program, ...args] = JSON.parse(
+      /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(shipped.replaceAll('\\\n', ''))?.[1] ?? '[]',
+    ) as string[];
+    expect([program, args[0]]).toEqual(['node', '--eval']);
+    expect(args[1]).toContain('/readyz');
+    expect(service('vernier')).toContain(`- "${args[1]}"`);
+  });
+
+  test('runs as a user without rights on a root that nobody writes to, and has longer to stop than it takes', () => {
+    expect(shipped).toMatch(/^USER 1000:1000$/m);
+    expect(shipped).toMatch(/^CMD \["node", .*"server\/dist\/main\.js"\]$/m);
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', '"no-new-privileges:true"', 'init: true']) {
+      expect(compose).toContain(line);
+    }
+    expect(service('vernier')).toContain('stop_grace_period: 15s');
+  });
+
+  test('is built by the pnpm of package.json, from every package that the server and the client need', () => {
+    const copied = [...(stages[0] ?? '').matchAll(/^COPY (\w+)\/package\.json \1\/$/gm)].map(
+      ([, name]) => name,
+    );
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['server', 'client', ...needs('server'), ...needs('client')]) {
+      expect(copied).toContain(name);
+      expect(ignored).toContain(`!${name}`);
+    }
+    expect(dockerfile).toContain(`require("./package.json").packageManager`);
+  });
+
+  test('ships every folder that the program reads beside itself, and none of the secrets of a checkout', () => {
+    for (const path of ['client/dist', 'db/migrations', 'server/dist', 'server/node_modules']) {
+      expect(shipped).toContain(path);
+    }
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['*', '**/.env', '**/node_modules']),
+    );
+    expect(readdirSync(join(ROOT, 'deploy'))).toContain('Caddyfile');
+    expect(compose).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+  });
+
+  test('binds browsers to TLS for its own host and no other of the operator', () => {
+    const sent = /^\theader Strict-Transport-Security "(.*)"$/m.exec(read('deploy/Caddyfile'))?.[1];
+    expect(sent).toBe('max-age=31536000');
+  });
+});
+
+/** The folders of the workspace's packages that one depends on. */
+function needs(name: string): string[] {
+  const { dependencies } = JSON.parse(read(`${name}/package.json`)) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  return Object.keys(dependencies).flatMap((id) => (id.startsWith('@vernier/') ? [id.slice(9)] : []));
+}

@@ -1,0 +1,63 @@
+/** A disk that has no room in the middle of trading, for real: what was answered is there after the restart, and nothing else. */
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { BuiltServer } from '../rig/server-process.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = new BuiltServer();
+
+beforeAll(() => server.build(), 30_000);
+afterAll(() => server.remove());
+
+/** A start needs two thirds of it, so that some hundred orders find room. */
+const FILE_KIB = 6_144;
+const MOST_ORDERS = 3_000;
+/** The log is written in turns. */
+const PATIENCE = { timeout: 20_000 };
+const WITH_RESERVE = { DISK_RESERVE_MIB: '1' };
+
+interface Told<Data> {
+  readonly code: number;
+  readonly data: Data;
+}
+
+test('[Z32] a commit that finds no room ends the program, and the restart has every order that was answered and takes new ones', async () => {
+  const running = server.start(WITH_RESERVE, FILE_KIB);
+  const url = await running.url();
+  const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
+  const { token } = ((await opened.json()) as Told<SessionWire>).data;
+  const order = async (at: string, key: string) => {
+    const headers = { authorization: token, 'content-type': 'application/json', 'idempotency-key': key };
+    const body = JSON.stringify({ type: 1, cont: 0.01, forex_id: 1, status: 1, multiple: 500 });
+    const answer = await fetch(`${at}/v1/api/forex/submit`, { method: 'POST', headers, body });
+    return (await answer.json()) as Told<OrderWire>;
+  };
+  const answered = new Map<string, number>();
+  let hasEnded = false;
+  for (let count = 0; count < MOST_ORDERS && !hasEnded; count += 1) {
+    const key = `order-${String(count).padStart(8, '0')}`;
+    const told = await order(url, key).catch(() => null);
+    if (told?.code === 1) answered.set(key, told.data.Id);
+    else hasEnded = true;
+  }
+  const { code, output } = await running.ended;
+  expect(code).toBe(1);
+  expect(output).toContain('a commit failed; the restart reads what is durable');
+  expect(output).toMatch(/SQLITE_(FULL|IOERR)/);
+  expect(answered.size).toBeGreaterThan(20);
+  expect(statSync(join(server.dataDir, 'disk.reserve')).size).toBe(0);
+
+  const again = server.start(WITH_RESERVE);
+  const where = await again.url();
+  await expect.poll(() => again.output, PATIENCE).toContain('the reserve was needed');
+  await expect.poll(() => again.output, PATIENCE).toContain('close-only has ended');
+  for (const [key, id] of answered) expect([key, (await order(where, key)).data.Id]).toEqual([key, id]);
+  const deals = await fetch(`${where}/v1/api/forex/my_deal?status=1`, { headers: { authorization: token } });
+  expect(((await deals.json()) as Told<{ total: number }>).data.total).toBe(answered.size);
+  expect((await order(where, 'after-there-was-room')).code).toBe(1);
+  expect((await again.end('SIGTERM')).code).toBe(0);
+});

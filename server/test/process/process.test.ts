@@ -1,0 +1,104 @@
+/** The program as an operator meets it: what it prints, what stops its start, and how it ends. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { BuiltServer } from '../rig/server-process.ts';
+
+/** Each start is a process of its own, and the machine may be busy. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = new BuiltServer();
+
+beforeAll(() => server.build(), 30_000);
+afterAll(() => server.remove());
+
+describe('[O2] what stops the start in one line', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'Vernier cannot start: PORT must be a whole number from 0 to 65535\n'],
+    [{ MARKET_HOURS: 'never' }, 'Vernier cannot start: MARKET_HOURS must be always or sessions\n'],
+    [{ HOST: '192.0.2.1' }, 'Vernier cannot start: HOST 192.0.2.1 is not an address of this machine\n'],
+    [
+      { DATA_DIR: '/dev/null/data' },
+      'Vernier cannot start: DATA_DIR /dev/null/data cannot hold the database\n',
+    ],
+  ])('%j', async (settings, line) => {
+    expect(await server.start({ TEST_CONTROLS: 'off', ...settings }).ended).toEqual({
+      code: 1,
+      output: line,
+    });
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const ended = await server.start({ PORT: String(port), TEST_CONTROLS: 'off' }).ended;
+    expect(ended).toEqual({ code: 1, output: `Vernier cannot start: PORT ${port} is already in use\n` });
+    other.close();
+  });
+
+  test('a data folder in use', async () => {
+    const running = server.start();
+    await running.url();
+    const { code, output } = await server.start({ TEST_CONTROLS: 'off' }).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Vernier cannot start: DATA_DIR \S+ is in use by another running server\n$/);
+    await running.end('SIGTERM');
+  });
+});
+
+test('[O2] it prints where it is and how to get in, and warns of lifted limits in one line', async () => {
+  const running = server.start();
+  const url = await running.url();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const { code, output } = await running.end('SIGINT');
+  expect(code).toBe(0);
+  const [warning, ...rest] = output.split('\n').toSorted((one) => (one.startsWith('{') ? -1 : 1));
+  expect(JSON.parse(warning ?? '')).toMatchObject({
+    level: 'warn',
+    message: 'TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market',
+  });
+  const told = rest.filter((line) => line !== '' && !line.startsWith('Administrator '));
+  expect(told).toEqual([
+    `Vernier is listening on ${url}`,
+    'Open it and choose "Open a demo account"; no login is needed.',
+  ]);
+});
+
+test('[O3] SIGTERM finishes what runs, says goodbye to the sockets, and ends with 0 within ten seconds', async () => {
+  const running = server.start();
+  const url = await running.url();
+  const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
+  const { token } = ((await opened.json()) as { data: SessionWire }).data;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/ws`);
+  await once(socket, 'open');
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 1, cont: 0.01, forex_id: 1, status: 1, multiple: 500 });
+  const orders = Array.from({ length: 50 }, () =>
+    fetch(`${url}/v1/api/forex/submit`, { method: 'POST', headers, body }),
+  );
+  const answers = Promise.allSettled(orders);
+  await orders[0];
+  const goodbye = once(socket, 'close');
+  const before = performance.now();
+  const { code } = await running.end('SIGTERM');
+  expect(code).toBe(0);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect((await goodbye)[0]).toBe(1001);
+
+  const acknowledged: number[] = [];
+  for (const answer of await answers) {
+    if (answer.status !== 'fulfilled' || answer.value.status !== 200) continue;
+    acknowledged.push(((await answer.value.json()) as { data: OrderWire }).data.Id);
+  }
+  const again = server.start();
+  const list = `${await again.url()}/v1/api/forex/my_deal?status=1`;
+  const { data } = (await (await fetch(list, { headers })).json()) as { data: { total: number } };
+  expect(data.total).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(0);
+  await again.end('SIGTERM');
+});

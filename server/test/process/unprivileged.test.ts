@@ -1,0 +1,81 @@
+/** The image's start command, run by a user without rights on a copy that nobody may write: only the data folder is its own. */
+
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveRights, installCopy } from '../rig/installed-copy.ts';
+import { BuiltServer, ServerProcess } from '../rig/server-process.ts';
+
+const DOCKERFILE = readFileSync(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8');
+/** Whoever runs the tests as root would write in spite of everything, so the program becomes nobody. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+const server = new BuiltServer();
+const folder = mkdtempSync(join(tmpdir(), 'vernier-image-'));
+const app = join(folder, 'app');
+const dataDir = join(folder, 'data');
+
+beforeAll(async () => {
+  await server.build();
+  installCopy(dirname(server.main), app);
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (isRoot) chownSync(dataDir, NOBODY, NOBODY);
+  chmodSync(folder, 0o555);
+}, 60_000);
+
+afterAll(() => {
+  server.remove();
+  chmodSync(folder, 0o755);
+  giveRights(app);
+  rmSync(folder, { recursive: true });
+});
+
+/** The last CMD of the Dockerfile, with the copy's own Node. */
+function command(): readonly string[] {
+  const line = DOCKERFILE.split('\n').findLast((text) => text.startsWith('CMD ')) ?? '';
+  const [program, ...args] = JSON.parse(line.slice('CMD '.length)) as string[];
+  expect(program).toBe('node');
+  return args;
+}
+
+test('[Z2] the start command needs no rights and writes nowhere but into the data folder', {
+  timeout: 60_000,
+}, async () => {
+  const child = spawn(join(app, 'bin/node'), command(), {
+    cwd: app,
+    // A home and a folder for temporary files that nobody may write either.
+    env: {
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      HOME: app,
+      TMPDIR: app,
+      HOUSE_TRADERS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const running = new ServerProcess(child);
+  const url = (await running.url()).replace('0.0.0.0', '127.0.0.1');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
+  const { token } = ((await opened.json()) as { data: SessionWire }).data;
+  const placed = await fetch(`${url}/v1/api/forex/submit`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 1, cont: 0.01, forex_id: 1, status: 1, multiple: 500 }),
+  });
+  expect((await placed.json()) as { data: OrderWire }).toMatchObject({ code: 1, data: { Status: 1 } });
+  const { code, output } = await running.end('SIGTERM');
+  expect(code).toBe(0);
+  // Nothing that the server wanted and could not have.
+  expect(output).not.toMatch(/EACCES|EROFS|EPERM|"level":"(warn|error|fatal)"/);
+  expect(readdirSync(folder).toSorted()).toEqual(['app', 'data']);
+  expect(readdirSync(dataDir)).toContain('vernier.sqlite');
+});

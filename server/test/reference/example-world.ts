@@ -1,0 +1,162 @@
+/** Makes what an example of the reference talks about, sends it, and gives the answer as it came. */
+
+import { Secret, TOTP } from 'otpauth';
+import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { type Asker, EXAMPLES, type Example, filled } from '../../src/reference/examples.ts';
+import { People } from '../authorization/people.ts';
+import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
+import { Harness } from '../rig/harness.ts';
+import { picture } from '../uploads/image-files.ts';
+import { Newcomer } from '../people/newcomer.ts';
+import { methodFor } from '../people/payouts.ts';
+import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
+
+const THINGS = [
+  'holding',
+  'pending',
+  'session',
+  'token',
+  'picture',
+  'method',
+  'withdrawal',
+  'alert',
+] as const;
+const DAY_MS = 86_400_000;
+
+export interface Raw {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface Prepared {
+  readonly words: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+  readonly server?: Harness;
+}
+
+export class ExampleWorld {
+  readonly #people: People;
+  readonly #newcomer: Newcomer;
+  readonly #ranking: Harness;
+  #secret = '';
+
+  private constructor(people: People, ranking: Harness) {
+    this.#people = people;
+    this.#newcomer = new Newcomer(people.server);
+    this.#ranking = ranking;
+  }
+
+  static async open(): Promise<ExampleWorld> {
+    return new ExampleWorld(await People.gather(), await Harness.start({ HOUSE_TRADERS: 'on' }));
+  }
+
+  async close(): Promise<void> {
+    await this.#people.server.stop();
+    await this.#ranking.stop();
+  }
+
+  get server(): Harness {
+    return this.#people.server;
+  }
+
+  async send(name: RouteName): Promise<Raw> {
+    const example = EXAMPLES[name];
+    // a code is sent to the same address once a minute
+    this.server.clock.advance(60_000);
+    this.server.server.beat();
+    const { words, token, server = this.server } = await this.#prepare(name, example);
+    return sendTo(server, name, {
+      token: token ?? this.#tokenOf(example.as),
+      input: filled(example.input, words),
+    });
+  }
+
+  #tokenOf(asker: Asker): string | undefined {
+    return asker === 'nobody' ? undefined : this.#people.tokenOf(asker);
+  }
+
+  async #prepare(name: RouteName, { as, input }: Example): Promise<Prepared> {
+    const own = this.#special[name];
+    if (own !== undefined) return own();
+    const words: Record<string, string> = {};
+    for (const thing of THINGS) {
+      if (as === 'nobody' || !JSON.stringify(input).includes(`{${thing}}`)) continue;
+      words[thing] = await this.#people.make(thing satisfies Thing, as);
+    }
+    return { words };
+  }
+
+  readonly #special: Partial<Record<RouteName, () => Promise<Prepared>>> = {
+    register: () => this.#withCode('new@example.com', 1),
+    forgetPassword: () => this.#withCode(USER_EMAIL, 2),
+    amendPassword: () => this.#withCode(USER_EMAIL, 2),
+    confirmTotp: async () => {
+      const begun = await this.send('enableTotp');
+      this.#secret = (JSON.parse(begun.body) as { data: { secret: string } }).data.secret;
+      return { words: { digits: this.#digits() } };
+    },
+    disableTotp: async () => ({ words: { digits: this.#digits() } }),
+    deleteAccount: async () => {
+      const { data } = await this.#newcomer.register('leaving@example.com');
+      return { words: {}, token: data.token };
+    },
+    draw: () => this.#verified(),
+    followInfo: () => this.#trader(),
+    followOrders: () => this.#trader(),
+    followList: async () => ({ words: {}, server: this.#ranking }),
+  };
+
+  async #withCode(to: string, type: 1 | 2): Promise<Prepared> {
+    await this.#newcomer.sendCode(to, type);
+    return { words: { code: this.#newcomer.codeTo(to) } };
+  }
+
+  #digits(): string {
+    const totp = new TOTP({ secret: Secret.fromBase32(this.#secret) });
+    return totp.generate({ timestamp: this.server.clock.now() });
+  }
+
+  /** Its name is verified, and its method and password are old enough. */
+  async #verified(): Promise<Prepared> {
+    const { realNames, sessions, wall } = this.server.server.context;
+    const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
+    const row = user === undefined ? null : realNames.latestOf(user.id);
+    if (user === undefined || row === null) throw new Error('the name was submitted before');
+    realNames.review(row.id, wall.now(), null);
+    sessions.refresh(user.id);
+    const method = String(methodFor(this.server, user.id));
+    this.server.clock.advance(DAY_MS);
+    this.server.server.beat();
+    return { words: { method } };
+  }
+
+  async #trader(): Promise<Prepared> {
+    const { data } = await this.#ranking.get<{ data: { id: string }[] }>('/api/follow/list');
+    return { words: { trader: data.data[0]?.id ?? '' }, server: this.#ranking };
+  }
+}
+
+async function sendTo(
+  { server }: Harness,
+  name: RouteName,
+  { token, input }: { readonly token: string | undefined; readonly input: Readonly<Record<string, unknown>> },
+): Promise<Raw> {
+  const { method, path } = splitPath(name);
+  const { id, ...others } = input;
+  const isNamed = path.includes(':id');
+  const query = new URLSearchParams((isNamed ? others : input) as Record<string, string>);
+  const file = name === 'uploadImage' ? bodyOf({ bytes: await picture().png().toBuffer() }) : null;
+  const response = await server.app.inject({
+    method,
+    url: method === 'GET' ? `${path.replace(':id', String(id))}?${query.toString()}` : path,
+    headers: {
+      lang: 'en',
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(file === null ? {} : { 'content-type': MULTIPART }),
+    },
+    ...(method === 'GET' ? {} : { payload: file ?? input }),
+  });
+  const type = String(response.headers['content-type']).split(';', 1)[0] ?? '';
+  return { status: response.statusCode, type, body: response.body };
+}

@@ -1,0 +1,148 @@
+/** The reference of the calls against the server itself: complete, valid, fresh, and true of what is really answered. */
+
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { REFUSALS } from '@vernier/shared/refusals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '../../src/http/route.ts';
+import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
+import { inputSchema } from '../../src/reference/operation.ts';
+import { MEANINGS, refusalsOf } from '../../src/reference/refusals-of.ts';
+import { typedParameters } from '../../src/reference/schema.ts';
+import { allRoutes } from '../../src/routes/table.ts';
+import { DocumentSchemas } from './document-schemas.ts';
+import { ExampleWorld } from './example-world.ts';
+import { referenceFiles } from './reference-files.ts';
+
+const NAMES = Object.keys(PATHS) as RouteName[];
+/** Refusals of the console, of the socket, and of what is no request for a call. */
+const ELSEWHERE = [
+  'method_not_allowed',
+  'path_not_found',
+  'request_too_slow',
+  'headers_too_large',
+  'frame_not_readable',
+  'frame_too_large',
+  'unknown_topic',
+  'too_many_subscriptions',
+  'origin_not_allowed',
+  'role_not_allowed',
+  'test_controls_off',
+  'other_administrator_needed',
+  'second_factor_needed',
+  'own_access',
+];
+
+interface Operation {
+  readonly operationId: string;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+let world: ExampleWorld;
+let routes: readonly Route[];
+let document: OpenApi;
+let schemas: DocumentSchemas;
+
+beforeAll(async () => {
+  world = await ExampleWorld.open();
+  routes = allRoutes(world.server.server.context);
+  document = (await world.server.server.app.inject('/openapi.json')).json<OpenApi>();
+  schemas = new DocumentSchemas(document);
+}, 60_000);
+afterAll(() => world.close());
+
+test('[Z50] the document is OpenAPI 3.1, and holds every call of the table under its name', async () => {
+  const result = await new Validator().validate(structuredClone(document) as never);
+  expect(result.errors).toBeUndefined();
+  expect(result.valid).toBe(true);
+  for (const name of NAMES) {
+    const { method, path } = splitPath(name);
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect([name, operation?.operationId]).toEqual([name, name]);
+  }
+});
+
+test('[Z50] [Z55] what is made from the types, from docs/errors.md and from .env.example is made from them as they are now', () => {
+  for (const { path, text } of referenceFiles())
+    expect(readFileSync(path, 'utf8') === text, `${path} is old: npm run reference`).toBe(true);
+}, 60_000);
+
+test('[Z50] what the server checks and what the types of the wire promise have the same parameters', () => {
+  for (const route of routes) {
+    if (route.takesFile || route.name === 'readImage') continue;
+    const { properties = {} } = inputSchema(route);
+    expect([route.name, Object.keys(properties).toSorted()]).toEqual([
+      route.name,
+      typedParameters(route.name).toSorted(),
+    ]);
+  }
+});
+
+test('[Z50] what cannot be read twice the same is told apart by its etag', async () => {
+  const { app } = world.server.server;
+  const first = await app.inject('/openapi.json');
+  const etag = String(first.headers['etag']);
+  const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const zipped = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+});
+
+test.each(NAMES)('[Z51] the example of %s is answered as the document says', async (name) => {
+  const { status, type, body } = await world.send(name);
+  const { method, path } = splitPath(name);
+  expect([status, type === 'application/json' ? body.slice(0, 9) : type]).toEqual([
+    200,
+    type === 'application/json' ? '{"code":1' : type,
+  ]);
+  const place = [
+    'paths',
+    path.replaceAll(/:(\w+)/g, '{$1}'),
+    method.toLowerCase(),
+    'responses',
+    '200',
+    'content',
+    type,
+  ];
+  if (type !== 'application/json') expect(schemas.has(place)).toBe(true);
+  else expect(schemas.faults([...place, 'schema', 'oneOf', '0'], JSON.parse(body))).toEqual([]);
+});
+
+test.each(Object.entries(UDF_EXAMPLES))(
+  '[Z51] the example of UDF’s %s is answered so too',
+  async (call, query) => {
+    const response = await world.server.server.app.inject({ url: `/udf/${call}`, query });
+    const place = ['paths', `/udf/${call}`, 'get', 'responses', '200', 'content', 'application/json'];
+    expect(schemas.faults([...place, 'schema', 'anyOf', '0'], response.json())).toEqual([]);
+  },
+);
+
+test('[Z51] health and readiness are answered so too', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await world.server.server.app.inject(path);
+    const place = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
+    expect(schemas.faults(place, response.json())).toEqual([]);
+  }
+});
+
+test('[Z51] an answer with a field too many or one too few is found', async () => {
+  const { body } = await world.send('getBalance');
+  const { data, ...envelope } = JSON.parse(body) as { data: Record<string, string> };
+  const { balance: _, ...short } = data;
+  const place = ['paths', '/v1/api/main/wallet/getBalance', 'get', 'responses', '200', 'content'];
+  const schema = [...place, 'application/json', 'schema', 'oneOf', '0'];
+  expect(schemas.faults(schema, { ...envelope, data: { ...data, more: '1' } })).not.toEqual([]);
+  expect(schemas.faults(schema, { ...envelope, data: short })).not.toEqual([]);
+});
+
+test('[Z52] every refusal has its meaning, and stands at a call or is known to belong elsewhere', () => {
+  expect(MEANINGS.map(({ reason, code }) => [reason, code])).toEqual(Object.entries(REFUSALS));
+  const atCalls = new Set(routes.flatMap((route) => refusalsOf(route) as string[]));
+  expect(Object.keys(REFUSALS).filter((reason) => !atCalls.has(reason))).toEqual(
+    Object.keys(REFUSALS).filter((reason) => ELSEWHERE.includes(reason)),
+  );
+});

@@ -1,0 +1,64 @@
+/** The files of the reference that are made from something else: the wire's types, docs/errors.md and .env.example. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { wireSchemas } from './wire-schemas.ts';
+
+const ROW = /^\| (\d+) \| `(\w+)` \| (.+?)(?: \[\d+\])? \|$/;
+const SETTING = /^([A-Z][A-Z0-9_]*)=(.*)$/;
+const SETTINGS = new URL('../../../.env.example', import.meta.url);
+const HANDBOOK = new URL('../../../docs/operating.md', import.meta.url);
+const ERRORS = new URL('../../../docs/errors.md', import.meta.url);
+
+export interface MadeFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** As they have to be now. */
+export function referenceFiles(): readonly MadeFile[] {
+  return [made('wire-schemas.json', wireSchemas()), made('refusals.json', refusalTable()), handbook()];
+}
+
+/** docs/operating.md with the table of settings that .env.example makes. */
+function handbook(): MadeFile {
+  const path = fileURLToPath(HANDBOOK);
+  const text = readFileSync(path, 'utf8').replace(
+    /(<!-- settings -->\n)[^]*(<!-- \/settings -->)/,
+    (_, begin: string, end: string) => `${begin}${settingsTable()}\n${end}`,
+  );
+  return { path, text };
+}
+
+/** One row a setting; what stands above it in the file is its meaning. */
+function settingsTable(): string {
+  const rows = ['| setting | default | |', '|---|---|---|'];
+  let above: string[] = [];
+  let isTaken = false;
+  for (const line of readFileSync(SETTINGS, 'utf8').split('\n')) {
+    const [, name, value] = SETTING.exec(line) ?? [];
+    if (name === undefined) {
+      above = isTaken || line === '' ? [] : above;
+      isTaken = false;
+      if (line.startsWith('#')) above.push(line.slice(1).trim());
+      continue;
+    }
+    const meaning = isTaken ? 'With the one above.' : above.join(' ').replaceAll('|', '\\|');
+    rows.push(`| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`);
+    isTaken = true;
+  }
+  return rows.join('\n');
+}
+
+function refusalTable() {
+  return readFileSync(ERRORS, 'utf8')
+    .split('\n')
+    .map((line) => ROW.exec(line))
+    .filter((row) => row !== null)
+    .map(([, code, reason, when]) => ({ code: Number(code), reason, when }));
+}
+
+function made(name: string, value: unknown): MadeFile {
+  const path = fileURLToPath(new URL(`../../src/reference/${name}`, import.meta.url));
+  return { path, text: `${JSON.stringify(value, null, 1)}\n` };
+}

@@ -1,0 +1,122 @@
+/** The administration from outside: plain HTTP with JSON, as a program without the router's types would call it. */
+
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { AdminRole } from '@vernier/db/admin';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import Database from 'better-sqlite3';
+import { tokenHash } from '../../src/auth/tokens.ts';
+import type { Harness } from './harness.ts';
+
+export const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' } as const;
+
+/** Settings of an installation whose first administrator is known and whose market can be moved. */
+export const CONTROLLED = {
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  TEST_CONTROLS: 'on',
+} as const;
+
+export interface Told<Data> {
+  readonly status: number;
+  /** Of a success. */
+  readonly data: Data;
+  readonly error: {
+    readonly message: string;
+    readonly code: number;
+    readonly data: Readonly<Record<string, unknown>> & { readonly reason: string; readonly code: string };
+  };
+}
+
+/** The form of a real hash. */
+const NOBODYS_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** From when on an act holds. */
+export interface Effect {
+  readonly slot: number;
+  readonly time: string;
+}
+
+export interface Asking {
+  readonly input?: unknown;
+  readonly token?: string | undefined;
+  readonly lang?: string;
+  readonly address?: string;
+}
+
+export class AdminClient {
+  readonly #server: Harness;
+
+  constructor(server: Harness) {
+    this.#server = server;
+  }
+
+  async query<Data = unknown>(path: string, { input, ...asking }: Asking = {}): Promise<Told<Data>> {
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return this.#ask('GET', `/trpc/${path}${query}`, asking);
+  }
+
+  mutate<Data = unknown>(path: string, asking: Asking = {}): Promise<Told<Data>> {
+    return this.#ask('POST', `/trpc/${path}`, asking);
+  }
+
+  /** A mutation that takes effect with the next slot: once it is on disk, the slot is played and the answer comes. */
+  async act<Data = Effect>(path: string, asking: Asking = {}): Promise<Told<Data>> {
+    const before = this.rows('interventions').length;
+    const progress = { isAnswered: false };
+    const answer = this.mutate<Data>(path, asking).finally(() => (progress.isAnswered = true));
+    while (!progress.isAnswered && this.rows('interventions').length === before) await setImmediate();
+    if (!progress.isAnswered) this.#server.pass(250);
+    return answer;
+  }
+
+  async login(pair: { email: string; password: string } = ADMIN): Promise<string> {
+    const { data } = await this.mutate<{ token: string }>('auth.login', { input: pair });
+    return data.token;
+  }
+
+  /** A live session of a new administrator in a role, straight in the database: a login costs much more. */
+  sessionOf(role: AdminRole): string {
+    const token = randomBytes(32).toString('base64url');
+    const nowMs = this.#server.clock.now();
+    const client = new Database(join(this.#server.dataDir, DATABASE_FILE));
+    const { lastInsertRowid } = client
+      .prepare('INSERT INTO admins (email, password_hash, role, created_at_ms) VALUES (?, ?, ?, ?)')
+      .run(`${role}-${token.slice(0, 8).toLowerCase()}@example.com`, NOBODYS_PASSWORD, role, nowMs);
+    client
+      .prepare(
+        'INSERT INTO admin_sessions (admin_id, token_hash, created_at_ms, expires_at_ms) VALUES (?, ?, ?, ?)',
+      )
+      .run(lastInsertRowid, tokenHash(token), nowMs, nowMs + 3_600_000);
+    client.close();
+    return token;
+  }
+
+  /** Rows of a table as they are on disk. */
+  rows<Row>(
+    table: 'admins' | 'admin_sessions' | 'audit' | 'interventions' | 'pushes' | 'push_devices',
+  ): Row[] {
+    const client = new Database(join(this.#server.dataDir, DATABASE_FILE), { readonly: true });
+    const rows = client.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Row[];
+    client.close();
+    return rows;
+  }
+
+  async #ask<Data>(method: 'GET' | 'POST', url: string, asking: Asking): Promise<Told<Data>> {
+    const { input, token, lang, address } = asking;
+    const response = await this.#server.server.app.inject({
+      method,
+      url,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(lang === undefined ? {} : { lang }),
+      },
+      ...(input === undefined ? {} : { payload: JSON.stringify(input) }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    });
+    const { result, error } = response.json<{ result?: { data: Data }; error: Told<Data>['error'] }>();
+    return { status: response.statusCode, data: result?.data as Data, error };
+  }
+}

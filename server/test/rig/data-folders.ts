@@ -1,0 +1,58 @@
+/** Data folders as tests compare them: what accounts they lead to, and their files as a kill at this moment would leave them. */
+
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openForReading } from '@vernier/db/sqlite/open';
+import { Books } from '@vernier/shared/execution/books';
+import { stateTexts } from '@vernier/shared/execution/state-text';
+import { EMPTY_STATE } from '@vernier/shared/store';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+
+/** Digest of the accounts as they are stored. */
+export async function storedAccounts(dataDir: string): Promise<string> {
+  const store = openForReading(dataDir);
+  const books = new Books(await store.load());
+  await store.close();
+  return digestOf(books);
+}
+
+/** Digest of the accounts that the log leads to at one of its events. */
+export async function accountsAt(dataDir: string, sequence: number): Promise<string> {
+  const store = openForReading(dataDir);
+  const books = new Books(EMPTY_STATE);
+  for (const event of await store.eventsAfter(0, sequence)) books.replay(event);
+  await store.close();
+  return digestOf(books);
+}
+
+function digestOf(books: Books): string {
+  const hash = createHash('sha256');
+  for (const text of stateTexts(books.accounts())) hash.update(text).update('\n');
+  return hash.digest('hex');
+}
+
+/** Folders of one test, gone with it. */
+export class ScratchFolders {
+  readonly #made: string[] = [];
+
+  make(): string {
+    const path = mkdtempSync(join(tmpdir(), 'vernier-scratch-'));
+    this.#made.push(path);
+    return path;
+  }
+
+  /** What would be on the disk if everything ended now. */
+  imageOf(path: string): string {
+    const image = this.make();
+    cpSync(path, image, { recursive: true });
+    return image;
+  }
+
+  remove(): void {
+    for (const path of this.#made.splice(0)) rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,196 @@
+/** A whole server for a test: the real parts on a temporary folder and a free port, with a clock that the test moves. */
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ManualClock } from '@vernier/shared/clock';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { InjectOptions } from 'fastify';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { type RunningServer, startServer } from '../../src/start.ts';
+import { Canaries } from './canaries.ts';
+import { ManualMachine } from './manual-machine.ts';
+import { RefusalWitness } from './refusal-witness.ts';
+import { expectSoundBooks } from './sound-books.ts';
+
+/** Monday 2026-01-05 12:00:00 UTC. */
+export const START_MS = 1_767_614_400_000;
+
+const BACKUP = fileURLToPath(new URL('../../src/backup.ts', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+
+export interface Logged {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Asked {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly address?: string;
+}
+
+/** An answer as a test looks at it. */
+export interface Answered<Data = never> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+export class Harness {
+  readonly clock: ManualClock;
+  readonly machine = new ManualMachine();
+  /** Its warnings and errors, as they were handed to the log. */
+  readonly logged: Logged[] = [];
+  /** All of the log, at its most talkative, as it is written. */
+  readonly lines: string[] = [];
+  /** What was sent to it that names somebody or lets somebody in. */
+  readonly canaries = new Canaries();
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
+  #settings: Settings;
+  readonly #witness = new RefusalWitness();
+  #server: RunningServer | undefined;
+  #broken = false;
+
+  readonly #clientDir: string;
+
+  private constructor(settings: Settings, clientDir: string | undefined) {
+    this.#settings = settings;
+    this.#clientDir = clientDir ?? join(this.dataDir, 'no-client');
+    this.clock = new ManualClock(START_MS);
+    this.machine.follow(this.clock);
+  }
+
+  static async start(settings: Settings = {}, clientDir?: string): Promise<Harness> {
+    const harness = new Harness(settings, clientDir);
+    await harness.#launch();
+    return harness;
+  }
+
+  get server(): RunningServer {
+    if (this.#server === undefined) throw new Error('the server of this test is stopped');
+    return this.#server;
+  }
+
+  /** Stops the server in order and starts it again on the same data, with other settings where there are any. */
+  async restart(changes: Settings = {}): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    await server?.stop();
+    this.#settings = { ...this.#settings, ...changes };
+    await this.#launch();
+  }
+
+  /** The test itself has tampered with the books. */
+  expectBrokenBooks(): void {
+    this.#broken = true;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    try {
+      await server?.stop();
+      this.#witness.expectNone();
+      this.canaries.expectNoneIn(this.lines.join(''));
+      if (!this.#broken && existsSync(join(this.dataDir, DATABASE_FILE))) expectSoundBooks(this.dataDir);
+    } finally {
+      rmSync(this.dataDir, { recursive: true, force: true });
+    }
+  }
+
+  /** Moves the clock on slot by slot, with everything that happens meanwhile. */
+  pass(ms: number): void {
+    for (let passed = 0; passed < ms; passed += 250) {
+      this.clock.advance(Math.min(250, ms - passed));
+      this.server.beat();
+    }
+  }
+
+  get<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+    return this.ask('GET', path, asked);
+  }
+
+  post<Data = never>(path: string, asked: Asked = {}): Promise<Answered<Data>> {
+    return this.ask('POST', path, asked);
+  }
+
+  async ask<Data = never>(method: 'GET' | 'POST', path: string, asked: Asked): Promise<Answered<Data>> {
+    const { token, headers, query, body, address } = asked;
+    const response = await this.server.app.inject({
+      method,
+      url: path,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(address === undefined ? {} : { remoteAddress: address }),
+    });
+    const envelope = response.json<{ code: number; msg: string; data: Data }>();
+    return { status: response.statusCode, headers: response.headers, text: response.body, ...envelope };
+  }
+
+  /** A new demo account's session. */
+  async openDemo(lang = 'en'): Promise<SessionWire> {
+    const { data } = await this.post<SessionWire>('/api/user/createAccountDemoForU', { headers: { lang } });
+    return data;
+  }
+
+  #watch({ method, url }: InjectOptions, body: string): void {
+    const context = this.#server?.context;
+    if (context === undefined || typeof url !== 'string') return;
+    this.#witness.see(context, { method: method ?? 'GET', url }, body);
+  }
+
+  async #launch(): Promise<void> {
+    const target = { write: (line: string) => this.lines.push(line) };
+    const journal = createLog({ clock: this.clock, level: 'debug', target });
+    const note =
+      (level: Logged['level']) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
+        this.logged.push({ level, message, fields });
+        journal[level](message, fields);
+      };
+    const server = await startServer({
+      config: readConfig({
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        // Three weeks of trading take seconds; the tests of the ranking switch them on.
+        HOUSE_TRADERS: 'off',
+        // Nobody waits for 64 MiB at each start.
+        DISK_RESERVE_MIB: '0',
+        // Clocks of tests jump by days.
+        BACKUP_EVERY_HOURS: '0',
+        ...this.#settings,
+      }),
+      clock: this.clock,
+      machine: this.machine,
+      log: { ...journal, warn: note('warn'), error: note('error') },
+      clientDir: this.#clientDir,
+      migrationsDir: MIGRATIONS,
+      backupCommand: [process.execPath, '--import', 'tsx', BACKUP],
+      onFatal: note('error').bind(null, 'fatal') as (error: unknown) => void,
+      beats: false,
+    });
+    const inject = server.app.inject.bind(server.app);
+    server.app.inject = ((options: InjectOptions) => {
+      this.canaries.note(options);
+      const answer = inject(options);
+      void answer.then(
+        ({ body }) => this.#watch(options, body),
+        () => undefined,
+      );
+      return answer;
+    }) as typeof inject;
+    this.#server = server;
+  }
+}

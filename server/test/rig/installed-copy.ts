@@ -1,0 +1,78 @@
+/** The program as its image holds it, copied into a folder where nobody may write, to be run by a user without rights. */
+
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What the bundle leaves outside of it (`server/vite.config.ts`). */
+const PACKAGES = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'svg-captcha', 'pdfkit'];
+const READ_ONLY = { file: 0o444, folder: 0o555 };
+
+/** The packages' own folders, with all that they need, as pnpm keeps them apart from each other. */
+function copyPackages(target: string): void {
+  const store = join(target, 'node_modules/.pnpm');
+  const waiting: string[] = [];
+  const kept = new Set<string>();
+  for (const name of PACKAGES) {
+    const home = realpathSync(join(ROOT, 'server/node_modules', name));
+    const link = join(target, 'server/node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(store, home.slice(home.lastIndexOf('/.pnpm/') + '/.pnpm/'.length)), link);
+    waiting.push(home);
+  }
+  for (let home = waiting.pop(); home !== undefined; home = waiting.pop()) {
+    const folder = home.slice(0, home.lastIndexOf('/node_modules/') + '/node_modules'.length);
+    const id = basename(dirname(folder));
+    if (kept.has(id)) continue;
+    kept.add(id);
+    cpSync(folder, join(store, id, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+    waiting.push(...neighbours(folder));
+  }
+}
+
+/** Where the links of a package's folder lead, scopes looked into. */
+function neighbours(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) return existsSync(path) ? [realpathSync(path)] : [];
+    return entry.isDirectory() && entry.name.startsWith('@') ? neighbours(path) : [];
+  });
+}
+
+function takeRights(path: string): void {
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return;
+  if (!stats.isDirectory()) return chmodSync(path, stats.mode & 0o111 ? READ_ONLY.folder : READ_ONLY.file);
+  for (const name of readdirSync(path)) takeRights(join(path, name));
+  chmodSync(path, READ_ONLY.folder);
+}
+
+/** Copies the build in `dist` and all that runs beside it into `target`, and takes everybody's right to write there. */
+export function installCopy(dist: string, target: string): void {
+  copyPackages(target);
+  for (const path of ['package.json', 'server/package.json', 'db/migrations']) {
+    cpSync(join(ROOT, path), join(target, path), { recursive: true });
+  }
+  cpSync(dist, join(target, 'server/dist'), { recursive: true });
+  // Node itself may be installed where only its owner looks.
+  cpSync(realpathSync(process.execPath), join(target, 'bin/node'));
+  takeRights(target);
+}
+
+/** The other way round, so that it can be removed. */
+export function giveRights(path: string): void {
+  chmodSync(path, 0o755);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) giveRights(join(path, entry.name));
+  }
+}

@@ -1,0 +1,112 @@
+/** The built server as a process of its own, to be killed, stopped and started again on the same data. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `ulimit -f` of every shell counts in. */
+const BLOCKS_PER_KIB = 2;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A build of the server as it is now, beside `dist` so that it finds the same neighbours. */
+export class BuiltServer {
+  readonly #dir = mkdtempSync(join(SERVER, '.under-test-'));
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
+
+  async build(): Promise<void> {
+    const output = { outDir: this.#dir, sourcemap: false };
+    await build({ root: SERVER, logLevel: 'error', build: output });
+  }
+
+  /** The built file. */
+  get main(): string {
+    return join(this.#dir, 'main.js');
+  }
+
+  /** No file of a process with `fileKib` grows beyond that: whatever the machine, the disk answers that there is no room. */
+  start(settings: Readonly<Record<string, string>> = {}, fileKib?: number): ServerProcess {
+    const { PATH = '' } = process.env;
+    const blocks = (fileKib ?? 0) * BLOCKS_PER_KIB;
+    const limited = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, this.main];
+    const [program, args] =
+      fileKib === undefined ? [process.execPath, [this.main]] : (['sh', limited] as const);
+    const child = spawn(program, args, {
+      cwd: this.dataDir,
+      env: {
+        PATH,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        TEST_CONTROLS: 'on',
+        HOUSE_TRADERS: 'off',
+        DISK_RESERVE_MIB: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(child);
+  }
+
+  /** Another of its programs, on the same data, to its end. */
+  run(program: string, args: readonly string[]): Promise<Ended> {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [join(this.#dir, program), ...args], {
+      cwd: this.dataDir,
+      env: { PATH, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(child).ended;
+  }
+
+  remove(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  /** What the process said and how it ended. */
+  readonly ended: Promise<Ended>;
+  #output = '';
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    this.ended = once(child, 'close').then(([code]) => ({
+      code: code as number | null,
+      output: this.#output,
+    }));
+  }
+
+  /** What it has said so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** The address that it prints once it listens. */
+  async url(): Promise<string> {
+    const { stdout } = this.#child;
+    for (;;) {
+      const found = /listening on (http:\S+)/.exec(this.#output)?.[1];
+      if (found !== undefined) return found;
+      if (stdout === null || this.#child.exitCode !== null) throw new Error(`no server: ${this.#output}`);
+      await Promise.race([once(stdout, 'data'), this.ended]);
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}

@@ -1,0 +1,292 @@
+/** The talk with support: both sides of it, what each has seen, and who else may look. */
+
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SessionWire, SupportMessageWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { Harness } from '../rig/harness.ts';
+import { picture } from '../uploads/image-files.ts';
+import { LiveClient } from '../rig/live-client.ts';
+import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { UploadClient } from '../rig/upload-client.ts';
+
+interface Talk {
+  readonly list: SupportMessageWire[];
+  readonly total: number;
+  readonly unread: number;
+}
+
+interface Thread {
+  readonly id: number;
+  readonly uid: string;
+  readonly unread: number;
+  readonly waiting_since: string | null;
+  readonly last: { readonly text: string; readonly from: string };
+}
+
+let server: Harness;
+let admin: AdminClient;
+let owner: string;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await Harness.start(CONTROLLED);
+  admin = new AdminClient(server);
+  owner = await admin.login();
+  png = await picture().png().toBuffer();
+});
+afterAll(() => server.stop());
+
+function send(token: string, body: object) {
+  return server.post<SupportMessageWire & { reason?: string; fields?: string[] }>('/api/support/send', {
+    token,
+    body,
+  });
+}
+
+async function talk(token: string, page = 1): Promise<Talk> {
+  const query = { page: String(page) };
+  return (await server.get<Talk>('/api/support/messages', { token, query })).data;
+}
+
+async function inbox(input: object = {}): Promise<readonly Thread[]> {
+  return (await admin.query<{ list: Thread[] }>('support.inbox', { token: owner, input })).data.list;
+}
+
+function reply(input: object) {
+  return admin.mutate<SupportMessageWire>('support.reply', { token: owner, input });
+}
+
+describe('[C7] a message', () => {
+  test('is read by its writer, newest first, and is unread until support opens it', async () => {
+    const { token, user } = await server.openDemo();
+    await send(token, { text: 'First' });
+    const second = await send(token, { text: '  Second\r\nline ' });
+    expect(second.data).toMatchObject({ from: 'user', text: 'Second\nline', image: null, read: false });
+    expect((await talk(token)).list.map(({ text }) => text)).toEqual(['Second\nline', 'First']);
+    const opened = await admin.query<Talk>('support.thread', { token: owner, input: { id: user.id } });
+    expect(opened.data.total).toBe(2);
+    expect((await talk(token)).list.map(({ read }) => read)).toEqual([true, true]);
+  });
+
+  test('is answered, counted as unread, and read up to where the user says', async () => {
+    const { token, user } = await server.openDemo();
+    await send(token, { text: 'Help' });
+    const first = await reply({ id: user.id, text: 'Yes?' });
+    const last = await reply({ id: user.id, text: 'Still there?' });
+    expect(await talk(token)).toMatchObject({ unread: 2, total: 3 });
+    const readUpTo = (up_to: number) => server.post('/api/support/read', { token, body: { up_to } });
+    expect((await readUpTo(first.data.id)).data).toEqual({ unread: 1 });
+    expect((await readUpTo(9_999_999)).data).toEqual({ unread: 0 });
+    const { data } = await reply({ id: user.id, text: 'Good' });
+    expect(data.id).toBeGreaterThan(last.data.id);
+    expect(await talk(token)).toMatchObject({ unread: 1 });
+  });
+
+  test('is pushed to both ends’ pages of that user, and to nobody else', async () => {
+    const [{ token, user }, other] = [await server.openDemo(), await server.openDemo()];
+    const clients: LiveClient[] = [];
+    for (const key of [token, other.token]) {
+      const client = await LiveClient.open(server);
+      client.say({ cmd: 'login', token: key });
+      await client.settle();
+      clients.push(client);
+    }
+    await send(token, { text: 'Hello' });
+    await reply({ id: user.id, text: 'Hello to you' });
+    const heard: unknown[] = [];
+    for (const client of clients) {
+      await client.settle();
+      heard.push(client.pushes('WALLET').map(({ data }) => data));
+      client.socket.terminate();
+    }
+    expect(heard).toMatchObject([
+      [
+        { event: 'support', message: { from: 'user', text: 'Hello' } },
+        { event: 'support', message: { from: 'support', text: 'Hello to you' } },
+      ],
+      [],
+    ]);
+  });
+
+  test.each([
+    ['nothing', { text: ' \n ' }, 'text'],
+    ['more than 2000 characters', { text: 'x'.repeat(2001) }, 'text'],
+    ['a null', { text: 'a\0b' }, 'text'],
+    ['a list', { text: ['a'] }, 'text'],
+    ['a picture from elsewhere', { text: 'a', image: 'https://elsewhere.example/a.png' }, 'image'],
+    ['a picture that is none', { text: 'a', image: '/api/common/image/../secret.key' }, 'image'],
+  ])('of %s is refused', async (_, body, field) => {
+    const { token } = await server.openDemo();
+    expect(await send(token, body)).toMatchObject({ code: 1001, data: { fields: [field] } });
+    expect((await talk(token)).total).toBe(0);
+  });
+
+  test('is one of thirty a minute at most', async () => {
+    const strict = await Harness.start();
+    const { token } = await strict.openDemo();
+    const say = () => strict.post('/api/support/send', { token, body: { text: 'Hello?' } });
+    for (let count = 0; count < 30; count += 1) expect(await say()).toMatchObject({ code: 1 });
+    expect(await say()).toMatchObject({ code: 1004, status: 429 });
+    strict.clock.advance(60_000);
+    expect(await say()).toMatchObject({ code: 1 });
+    await strict.stop();
+  });
+
+  test('of a frozen account is refused, and what was written before stays readable', async () => {
+    const { token, user } = await server.openDemo();
+    await send(token, { text: 'Before' });
+    await admin.mutate('users.freeze', { token: owner, input: { id: user.id } });
+    expect(await send(token, { text: 'After' })).toMatchObject({ code: 1003 });
+    expect(await talk(token)).toMatchObject({ total: 1 });
+  });
+});
+
+describe('[C16] an answer to a user who is not there', () => {
+  /** What is told unasked while the test acts, and delivered as ever. */
+  async function told(act: () => Promise<void>): Promise<readonly string[]> {
+    const sent: string[] = [];
+    const { notices } = server.server.context;
+    const tell = notices.tell.bind(notices);
+    notices.tell = (notice) => {
+      sent.push(`${notice.news} to ${notice.to}`);
+      tell(notice);
+    };
+    await act();
+    notices.tell = tell;
+    return sent;
+  }
+
+  const mails = () =>
+    readdirSync(join(server.dataDir, 'outbox'))
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => readFileSync(join(server.dataDir, 'outbox', name), 'utf8'))
+      .filter((text) => text.includes('Support has answered'));
+
+  test('is told by mail, once until it is read, and without its words', async () => {
+    const { data } = await new Newcomer(server).register('away@example.com');
+    const { token, user } = data;
+    await send(token, { text: 'Hello?' });
+    owner = await admin.login();
+    const first = await told(async () => {
+      await reply({ id: user.id, text: 'A secret answer' });
+      await reply({ id: user.id, text: 'and another' });
+    });
+    expect(first).toEqual(['answer to away@example.com']);
+    server.server.context.notices.beat();
+    await vi.waitFor(() => expect(mails()).toHaveLength(1));
+    expect(mails().join()).not.toContain('secret');
+    const { list } = await talk(token);
+    await server.post('/api/support/read', { token, body: { up_to: list[0]?.id } });
+    const again = await told(async () => void (await reply({ id: user.id, text: 'Once more' })));
+    expect(again).toHaveLength(1);
+  });
+
+  test('is not told by mail to whoever listens, nor to a demo account', async () => {
+    const { data } = await new Newcomer(server).register('here@example.com');
+    const demo = await server.openDemo();
+    const client = await LiveClient.open(server);
+    client.say({ cmd: 'login', token: data.token });
+    await client.settle();
+    owner = await admin.login();
+    const sent = await told(async () => {
+      await reply({ id: data.user.id, text: 'Hello' });
+      await reply({ id: demo.user.id, text: 'Hello' });
+    });
+    expect(sent).toEqual([]);
+    client.socket.terminate();
+  });
+});
+
+describe('[C8] a picture in the talk', () => {
+  test('is the user’s own upload, and is kept with the message', async () => {
+    const uploads = new UploadClient(server);
+    const { token, user } = await server.openDemo();
+    const image = await uploads.kept(png, token);
+    const other = await server.openDemo();
+    expect(await send(other.token, { text: '', image })).toMatchObject({ code: 1001 });
+    expect((await send(token, { text: '', image })).data).toMatchObject({ image, text: '' });
+    const { context } = server.server;
+    expect(context.uploads.find(image.split('/').at(-1) ?? '')?.usedAtMs).not.toBeNull();
+    expect((await uploads.read(image, `Bearer ${owner}`)).status).toBe(200);
+    expect((await uploads.read(image, other.token)).bytes.toString()).toContain('not_found');
+    expect((await inbox()).find(({ id }) => id === user.id)).toMatchObject({ last: { text: '' } });
+  });
+
+  test('may be support’s, and is then its reader’s to open', async () => {
+    const uploads = new UploadClient(server);
+    const { token, user } = await server.openDemo();
+    const { data } = await reply({ id: user.id, image: png.toString('base64') });
+    expect(data.image).not.toBeNull();
+    expect((await uploads.read(data.image ?? '', token)).headers['content-type']).toBe('image/jpeg');
+    const hostile = await reply({ id: user.id, image: Buffer.from('<svg/>').toString('base64') });
+    expect(hostile.error.data.reason).toBe('image_type_not_supported');
+    expect((await talk(token)).total).toBe(1);
+  });
+});
+
+describe('[C9] the inbox', () => {
+  test('has who waits longest first, and nobody who was answered or settled', async () => {
+    const people: SessionWire[] = [];
+    for (const text of ['one', 'two', 'three']) {
+      const person = await server.openDemo();
+      server.clock.advance(1_000);
+      await send(person.token, { text });
+      people.push(person);
+    }
+    server.clock.advance(1_000);
+    await send(people[0]?.token ?? '', { text: 'one again' });
+    const waiting = async () => {
+      const uids = people.map(({ user }) => user.uid);
+      return (await inbox({ waiting: true }))
+        .filter(({ uid }) => uids.includes(uid))
+        .map(({ last }) => last.text);
+    };
+    expect(await waiting()).toEqual(['one again', 'two', 'three']);
+    await reply({ id: people[1]?.user.id, text: 'done' });
+    await admin.mutate('support.settle', { token: owner, input: { id: people[2]?.user.id } });
+    expect(await waiting()).toEqual(['one again']);
+    const again = await admin.mutate('support.settle', { token: owner, input: { id: people[2]?.user.id } });
+    expect(again.error.data.reason).toBe('state_changed');
+    await send(people[2]?.token ?? '', { text: 'but' });
+    expect(await waiting()).toEqual(['one again', 'but']);
+  });
+
+  test('answers of what does not exist, or of nothing, are refused', async () => {
+    const { user } = await server.openDemo();
+    expect(await reply({ id: 999_999, text: 'a' })).toMatchObject({ status: 404 });
+    expect(await reply({ id: user.id, text: ' ' })).toMatchObject({ status: 400 });
+    expect(await admin.query('support.thread', { token: owner, input: { id: 999_999 } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('[C10] what is said in the talk', () => {
+  test('stands in no file of the data folder, and not on the audit', async () => {
+    const { token, user } = await server.openDemo();
+    const words = ['my grandmother’s maiden name', 'her birthday, on the other hand'];
+    await send(token, { text: words[0] });
+    await reply({ id: user.id, text: words[1] });
+    const files = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(server.dataDir, name))
+      .filter((path) => statSync(path).isFile());
+    for (const path of files)
+      for (const word of words) expect([path, readFileSync(path).includes(word)]).toEqual([path, false]);
+  });
+
+  test('is in the own data, and goes with the account', async () => {
+    const { data } = await new Newcomer(server).register('talker@example.com');
+    const { token, user } = data;
+    const image = await new UploadClient(server).kept(png, token);
+    await send(token, { text: 'Remember me', image });
+    const own = await server.get<{ support: unknown[] }>('/api/user/export', { token });
+    expect(own.data.support).toMatchObject([{ from: 'user', text: 'Remember me', image }]);
+    expect(await server.post('/api/user/delete', { token, body: { password: PASSWORD } })).toMatchObject({
+      code: 1,
+    });
+    expect((await inbox()).map(({ id }) => id)).not.toContain(user.id);
+    expect(await reply({ id: user.id, text: 'Hello?' })).toMatchObject({ status: 404 });
+  });
+});

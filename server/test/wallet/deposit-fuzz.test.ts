@@ -1,0 +1,86 @@
+/** The calls of deposits with anything in them, by somebody who may make them: never a 500, and no money made. */
+
+import fc from 'fast-check';
+import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BTC, Depositor, USDT } from '../people/depositor.ts';
+import { Harness } from '../rig/harness.ts';
+import { Newcomer } from '../people/newcomer.ts';
+
+/** Fixed, so that a failure is the same for everybody; change it to look elsewhere. */
+const SEED = 20_261_121;
+const RUNS = 120;
+
+let server: Harness;
+let user: Depositor;
+
+beforeAll(async () => {
+  server = await Harness.start({ TEST_CONTROLS: 'on' });
+  user = await Depositor.register(server, new Newcomer(server));
+});
+afterAll(() => server.stop());
+
+/** Stands for the address of an upload of one's own, which only the running server knows. */
+const OWN_PROOF = 'own proof';
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(0, 1, 2, 4, 10, 100, 0.5, 1e-8, 1e21, -1, 2 ** 53 + 2) },
+  { weight: 3, arbitrary: fc.constantFrom('1', '10', '100.00000001', '1e3', '٣', '', 'NaN', '0x10', '1,5') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(OWN_PROOF, USDT.address, BTC.address, '\0', '\u202e', '__proto__'),
+  },
+  { weight: 2, arbitrary: fc.double() },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+const PARAMETERS: Partial<Record<RouteName, readonly string[]>> = {
+  chargeInfo: ['page'],
+  chargeSymbols: ['page'],
+  wireInfo: ['bank_coin'],
+  submitCharge: ['number', 'proofImg', 'address', 'charge_id'],
+  submitWire: ['number', 'proofImg', 'wire_id'],
+  chargeList: ['type', 'page'],
+  chargeListAlias: ['type', 'page'],
+};
+
+/** What passes, with one field of it replaced by anything: so that most runs get past the others' checks. */
+const RIGHT: Readonly<Record<string, unknown>> = { number: '100', proofImg: OWN_PROOF, wire_id: 1, ...USDT };
+
+test.each(Object.entries(PARAMETERS))('[W1] %s answers anything', async (name, names) => {
+  const { method, path } = splitPath(name as RouteName);
+  const right = Object.fromEntries(names.flatMap((field) => (field in RIGHT ? [[field, RIGHT[field]]] : [])));
+  const changes = fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 2, noNullPrototype: true });
+  const key = fc.option(fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.~'), maxLength: 70 }), {
+    nil: undefined,
+  });
+  await fc.assert(
+    fc.asyncProperty(changes, key, async (changed, idempotencyKey) => {
+      const given = Object.entries({ ...right, ...changed });
+      const sent = Object.fromEntries(
+        given.map(([field, value]) => [field, value === OWN_PROOF ? user.proof : value]),
+      );
+      const headers =
+        idempotencyKey === undefined ? {} : { 'idempotency-key': encodeURIComponent(idempotencyKey) };
+      const query = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]));
+      const asked = { token: user.token, headers, ...(method === 'GET' ? { query } : { body: sent }) };
+      const { status, code, msg } = await server.ask(method, path, asked);
+      expect(status).toBe(200);
+      expect([1, 1001, 1017, 1019, 1022]).toContain(code);
+      expect(typeof msg).toBe('string');
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+  expect(await user.balance()).toBe('0.000000');
+  expect(server.logged).toEqual([]);
+});
+
+test('[J2] of all of these at most ten wait, each with an amount and a price', async () => {
+  const { list, total } = await user.list();
+  expect(total).toBe(10);
+  for (const { number, usd_price } of list) {
+    expect(Number(number)).toBeGreaterThan(0);
+    expect(['1', '62500', '1.08', '3125']).toContain(usd_price);
+  }
+});

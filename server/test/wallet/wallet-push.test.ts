@@ -1,0 +1,169 @@
+/** The topic WALLET: who hears what of transfers and reviews, in which words, and when. */
+
+import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { Depositor } from '../people/depositor.ts';
+import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
+import { Newcomer } from '../people/newcomer.ts';
+import { USDT, Withdrawer } from '../people/withdrawer.ts';
+
+let server: Harness;
+let newcomer: Newcomer;
+let admin: AdminClient;
+let owner: string;
+
+beforeAll(async () => {
+  server = await Harness.start(CONTROLLED);
+  newcomer = new Newcomer(server);
+  admin = new AdminClient(server);
+});
+// Sessions end, and these tests let days pass.
+beforeEach(() => {
+  owner = admin.sessionOf('owner');
+});
+afterAll(() => server.stop());
+
+async function listening(token: string, lang = 'en', at = server): Promise<LiveClient> {
+  const socket = await LiveClient.open(at, { headers: { lang } });
+  socket.say({ cmd: 'login', token });
+  await socket.settle();
+  return socket;
+}
+
+function heard(socket: LiveClient): { seq: unknown; data: WalletPushWire }[] {
+  return socket.pushes('WALLET').map(({ seq, data }) => ({ seq, data: data as WalletPushWire }));
+}
+
+test('[D27] each step of a deposit is told to its user’s sockets, in the words of the list, with the account', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const other = await Depositor.register(server, newcomer);
+  const [one, two, stranger] = [
+    await listening(user.token),
+    await listening(user.token),
+    await listening(other.token),
+  ];
+  const { data: submitted } = await user.claim({ number: '75.5' });
+  await admin.mutate('deposits.approve', { token: owner, input: { id: submitted.id } });
+  const [finished] = (await user.list()).list;
+  for (const socket of [one, two]) {
+    await socket.settle();
+    const pushes = heard(socket);
+    expect(pushes.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(pushes[0]?.data).toMatchObject({
+      event: 'deposit',
+      deposit: submitted,
+      account: { balance: '0.000000' },
+    });
+    expect(pushes[1]?.data).toMatchObject({
+      event: 'deposit',
+      deposit: finished,
+      account: { balance: '75.500000', equity: '75.500000', free_margin: '75.500000' },
+    });
+  }
+  await stranger.settle();
+  expect(heard(stranger)).toEqual([]);
+  for (const socket of [one, two, stranger]) socket.socket.close();
+});
+
+test('[D27] a rejection and an expiry are told too', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const { data: rejected } = await user.claim();
+  await user.claim();
+  const socket = await listening(user.token);
+  await admin.mutate('deposits.reject', {
+    token: owner,
+    input: { id: rejected.id, remark: 'Nothing arrived.' },
+  });
+  server.clock.advance(72 * 3_600_000);
+  server.server.beat();
+  await server.server.expiry.stop();
+  await socket.settle();
+  expect(heard(socket).map(({ data }) => data)).toMatchObject([
+    { event: 'deposit', deposit: { status: 2, remark: 'Nothing arrived.' } },
+    { event: 'deposit', deposit: { status: 3 } },
+  ]);
+  socket.socket.close();
+});
+
+test('[D27] the end of a real-name review is told', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const form = { name: 'Anna Wong', card_id: 'A1234567', front_pic: user.proof, reverse_pic: user.proof };
+  const socket = await listening(user.token);
+  for (const [verdict, review] of [
+    ['reject', { review_status: 0, last_reject: { remark: 'Too dark.' } }],
+    ['approve', { review_status: 2, last_reject: null }],
+  ] as const) {
+    await server.post('/api/user_real/real_name', { token: user.token, body: form });
+    const { data } = await admin.query<{ list: { id: number; user_id: number }[] }>('kyc.list', {
+      token: owner,
+    });
+    const id = data.list.find(({ user_id }) => user_id === user.id)?.id;
+    const input = verdict === 'reject' ? { id, remark: 'Too dark.' } : { id };
+    await admin.mutate(`kyc.${verdict}`, { token: owner, input });
+    await socket.settle();
+    expect(heard(socket).at(-1)?.data).toMatchObject({ event: 'real_name', review });
+  }
+  socket.socket.close();
+});
+
+test('[D27] of a correction its user hears when the balance has moved, and of nothing before or else', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const socket = await listening(user.token);
+  const second = admin.sessionOf('owner');
+  const ask = async (amount: string) =>
+    (
+      await admin.mutate<{ id: number }>('ledger.adjust', {
+        token: owner,
+        input: { userId: user.id, amount, memo: 'A goodwill.' },
+      })
+    ).data.id;
+  await admin.mutate('ledger.reject', { token: second, input: { id: await ask('5') } });
+  await admin.mutate('ledger.approve', { token: second, input: { id: await ask('12.5') } });
+  await socket.settle();
+  expect(heard(socket)).toMatchObject([
+    { seq: 1, data: { event: 'adjustment', amount: '12.500000', account: { balance: '12.500000' } } },
+  ]);
+  socket.socket.close();
+});
+
+test('[D27] each socket is told in its own language, under the same number', async () => {
+  const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
+  const user = await Withdrawer.ready(own, new Newcomer(own));
+  const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
+  const method = (await user.bind(USDT)).data.id;
+  const { data } = await user.draw({ draw_method_id: method });
+  const told = [];
+  for (const socket of sockets) {
+    await socket.settle();
+    told.push(heard(socket).at(-1));
+    socket.socket.close();
+  }
+  const [english, chinese] = told;
+  expect(english?.seq).toBe(chinese?.seq);
+  expect(english?.data).toMatchObject({ event: 'withdrawal', withdrawal: data });
+  const names = told.map((one) => (one?.data.event === 'withdrawal' ? one.data.withdrawal.status_name : ''));
+  expect(names[1]).toMatch(/\p{Script=Han}/u);
+  expect(names[0]).not.toBe(names[1]);
+  await own.stop();
+});
+
+test('[D27] the topic can be left and joined again, and needs a login', async () => {
+  const user = await Depositor.register(server, newcomer);
+  const nobody = await LiveClient.open(server);
+  nobody.say({ cmd: 'sub', topic: 'WALLET' });
+  await nobody.settle();
+  expect(nobody.frames[0]).toMatchObject({ cmd: 'error', code: 999, of: 'sub' });
+  const socket = await listening(user.token);
+  socket.say({ cmd: 'unsub', topic: 'WALLET' });
+  await socket.settle();
+  await user.claim();
+  socket.say({ cmd: 'sub', topic: 'WALLET' });
+  await socket.settle();
+  await user.claim();
+  await socket.settle();
+  expect(heard(socket)).toHaveLength(1);
+  socket.socket.close();
+  nobody.socket.close();
+});

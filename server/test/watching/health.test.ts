@@ -1,0 +1,64 @@
+/** How the server tells its operators that it is well, and what it says when it is not. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
+
+interface Health {
+  readonly problems: readonly string[];
+  readonly versions: { vernier: string; node: string; database: string; schema: string };
+  readonly database: { writable: boolean; file_bytes: number; wal_bytes: number };
+  readonly market: { lag_ms: number; speed: number; instruments: Record<string, number> };
+  readonly tape: { minute: string; behind_minutes: number; hash: string } | null;
+  readonly sockets: number;
+  readonly open_orders: number;
+  readonly memory: { rss_bytes: number; heap_bytes: number };
+  readonly event_loop: { p50_ms: number; p99_ms: number; max_ms: number; busy: number };
+}
+
+let server: Harness;
+let admin: AdminClient;
+let token: string;
+
+beforeEach(async () => {
+  server = await Harness.start(CONTROLLED);
+  admin = new AdminClient(server);
+  token = await admin.login();
+});
+afterEach(() => server.stop());
+
+async function health(): Promise<Health> {
+  return (await admin.query<Health>('office.health', { token })).data;
+}
+
+test('[G19] health names what runs and how it stands', async () => {
+  server.pass(61_000);
+  const socket = await LiveClient.open(server);
+  const told = await health();
+  socket.socket.terminate();
+  expect(told.versions.node).toBe(process.version);
+  expect(told.versions.vernier).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(told.versions.database).toMatch(/^SQLite \d+\.\d+\.\d+$/);
+  expect(told.versions.schema).toMatch(/^\d{4}-[a-z-]+$/);
+  expect(told.database.writable).toBe(true);
+  expect(told.database.file_bytes + told.database.wal_bytes).toBeGreaterThan(10_000);
+  expect(told.market).toMatchObject({ lag_ms: 0, speed: 1, instruments: { halted: 0, close_only: 0 } });
+  expect(told.market.instruments['open']).toBe(server.server.context.market.instruments.length);
+  expect(told.tape).toMatchObject({ minute: '2026-01-05T12:00:00.000Z', behind_minutes: 0 });
+  expect(told.tape?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect([told.sockets, told.open_orders]).toEqual([1, 0]);
+  expect(told.memory.rss_bytes).toBeGreaterThan(told.memory.heap_bytes);
+  expect(told.event_loop.busy).toBeGreaterThan(0);
+});
+
+test('[G19] a market that stands still is a problem, and one that goes on is none', async () => {
+  server.clock.advance(5_250);
+  const late = await health();
+  expect(late.market.lag_ms).toBe(5_000);
+  expect(late.problems).toContain('market');
+  server.server.beat();
+  const well = await health();
+  expect(well.market.lag_ms).toBe(0);
+  expect(well.problems).not.toContain('market');
+});

@@ -1,0 +1,159 @@
+/** `/metrics` as a Prometheus reads it: who may, what it says after things happened, and that it knows nobody. */
+
+import type { AddressInfo } from 'node:net';
+import { SOCKET_MAX_FRAMES_PER_SECOND } from '@vernier/shared/limits';
+import type { OrderWire } from '@vernier/shared/wire/shapes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
+import { Newcomer } from '../people/newcomer.ts';
+import { Withdrawer } from '../people/withdrawer.ts';
+
+const TOKEN = 'a-token-of-a-prometheus';
+const ELSEWHERE = '203.0.113.9';
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
+
+interface Asked {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
+let server: Harness;
+
+beforeAll(async () => (server = await Harness.start({ METRICS_TOKEN: TOKEN })));
+afterAll(() => server.stop());
+
+function ask(asked: Asked = {}, from = server) {
+  return from.server.app.inject({ url: '/metrics', ...asked });
+}
+
+function numberOf(text = ''): number {
+  return text === '+Inf' ? Infinity : Number(text);
+}
+
+/** Every sample by its name and labels. */
+async function samples(): Promise<ReadonlyMap<string, number>> {
+  const lines = (await ask()).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), numberOf(line.split(' ').at(-1))]),
+  );
+}
+
+/** More frames in a second than a socket may send. */
+async function overwhelm(live: LiveClient): Promise<void> {
+  for (let frame = 0; frame <= SOCKET_MAX_FRAMES_PER_SECOND; frame += 1) live.say({ cmd: 'ping' });
+  expect(await live.closed).toBe(1008);
+}
+
+describe('[Z24] who reads the metrics', () => {
+  test('this machine, in the format of Prometheus', async () => {
+    for (const remoteAddress of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
+      const answer = await ask({ remoteAddress });
+      expect([remoteAddress, answer.statusCode]).toEqual([remoteAddress, 200]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test('another machine with the token, over a real connection too', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await ask({ remoteAddress: ELSEWHERE, headers })).statusCode).toBe(200);
+    expect((await fetch(`${server.server.url}/metrics`, { headers })).status).toBe(200);
+    expect((server.server.app.server.address() as AddressInfo).address).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['another machine', { remoteAddress: ELSEWHERE }],
+    ['a wrong token', { remoteAddress: ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}x` } }],
+    ['the token alone', { remoteAddress: ELSEWHERE, headers: { authorization: TOKEN } }],
+    ['an empty token', { remoteAddress: ELSEWHERE, headers: { authorization: 'Bearer ' } }],
+    ['a claim to be here', { remoteAddress: ELSEWHERE, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': ELSEWHERE } }],
+    ['a proxy that names itself', { headers: { via: '1.1 proxy' } }],
+  ])('for %s there is nothing', async (_, asked) => {
+    const answer = await ask(asked);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 1002, data: { reason: 'path_not_found' } });
+  });
+
+  test('behind a trusted proxy nobody who comes through it, whatever is claimed, and without a token no token', async () => {
+    const behind = await Harness.start({ PROXY_HOPS: '1' });
+    expect((await ask({}, behind)).statusCode).toBe(200);
+    for (const claim of ['127.0.0.1', `${ELSEWHERE}, 127.0.0.1`, '::1'])
+      expect((await ask({ headers: { 'x-forwarded-for': claim } }, behind)).statusCode).toBe(404);
+    const headers = { authorization: 'Bearer null' };
+    expect((await ask({ remoteAddress: ELSEWHERE, headers }, behind)).statusCode).toBe(404);
+    await behind.stop();
+  });
+});
+
+describe('[Z25] the metrics', () => {
+  test('count orders, fills, refusals, commits and calls once each', async () => {
+    const before = await samples();
+    const { token } = await server.openDemo();
+    const { data } = await server.post<OrderWire>('/v1/api/forex/submit', { token, body: BUY });
+    await server.post('/v1/api/forex/submit', { token, body: { ...BUY, cont: '10000' } });
+    await server.post('/v1/api/forex/close', { token, body: { id: data.Id } });
+    const after = await samples();
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    const route = 'method="POST",route="/v1/api/forex/submit",status="200"';
+    expect({
+      orders: grown('vernier_orders_total{book="demo",side="buy",kind="market"}'),
+      opened: grown('vernier_fills_total{book="demo",reason="market"}'),
+      closed: grown('vernier_fills_total{book="demo",reason="manual"}'),
+      refused: grown('vernier_refusals_total{reason="lots_not_allowed"}'),
+      commits: grown('vernier_commit_duration_seconds_count'),
+      calls: grown(`vernier_http_request_duration_seconds_count{${route}}`),
+      accounts: grown('vernier_accounts'),
+    }).toEqual({ orders: 1, opened: 1, closed: 1, refused: 1, commits: 3, calls: 2, accounts: 1 });
+  });
+
+  test('follow the market, the ledger, the sockets and what waits', async () => {
+    const live = await LiveClient.open(server);
+    const before = await samples();
+    server.pass(1_000);
+    const after = await samples();
+    expect(after.get('vernier_ticks_total')).toBeGreaterThan(before.get('vernier_ticks_total') ?? 0);
+    expect(Object.fromEntries(after)).toMatchObject({
+      vernier_sockets: 1,
+      vernier_tick_lag_seconds: 0,
+      vernier_database_writable: 1,
+      vernier_commands_waiting: 0,
+      vernier_messages_waiting: 0,
+      vernier_house_traders: 0,
+      vernier_backup_age_seconds: Infinity,
+      'vernier_instruments{state="open"}': 31,
+      'vernier_ledger_balanced{book="demo"}': 1,
+      'vernier_ledger_balanced{book="real"}': 1,
+      'vernier_socket_backlog_bytes{of="slowest"}': 0,
+    });
+    for (const name of ['vernier_wal_bytes', 'vernier_database_bytes', 'vernier_data_free_bytes'])
+      expect([name, (after.get(name) ?? 0) > 0]).toEqual([name, true]);
+    server.clock.advance(7_000);
+    expect((await samples()).get('vernier_tick_lag_seconds')).toBeGreaterThan(6);
+    expect((await samples()).get('vernier_problem{of="market"}')).toBe(1);
+    server.pass(250);
+    expect((await samples()).has('vernier_problem{of="market"}')).toBe(false);
+    await overwhelm(live);
+    expect((await samples()).get('vernier_sockets_closed_total{code="1008"}')).toBe(1);
+  });
+
+  test('[Z22] know nobody: no label names a person, and there are as many series as before', async () => {
+    const newcomer = new Newcomer(server);
+    const user = await Withdrawer.ready(server, newcomer);
+    await server.get('/api/user/info', { token: user.token });
+    const before = [...(await samples()).keys()];
+    const other = await Withdrawer.ready(server, newcomer);
+    await server.get('/api/user/info', { token: other.token });
+    for (const path of ['/wp-admin/anna@example.com', '/trpc/users.get?input=%22anna%22', '/api/%ff'])
+      await server.server.app.inject({ url: path });
+    const text = (await ask()).body;
+    server.canaries.expectNoneIn(text);
+    expect(text).not.toMatch(/@|wp-admin|anna/);
+    const added = [...(await samples()).keys()].filter((name) => !before.includes(name));
+    expect(added.filter((name) => !/status="(?:4\d\d)"|vernier_refusals_total/.test(name))).toEqual([]);
+  });
+});

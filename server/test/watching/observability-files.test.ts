@@ -1,0 +1,79 @@
+/** What is written about the metrics, and what asks for them: no panel, alert or line of the documents names one that is not there. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+
+interface Panel {
+  readonly title?: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const text = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
+
+let server: Harness;
+/** By name: what it is, for whoever reads of it. */
+let known: ReadonlyMap<string, { readonly help: string; readonly type: string }>;
+
+beforeAll(async () => {
+  server = await Harness.start();
+  const metrics = await server.server.context.metrics.registry.getMetricsAsJSON();
+  known = new Map(metrics.map(({ name, help, type }) => [name, { help, type: String(type) }]));
+});
+afterAll(() => server.stop());
+
+/** The metrics that an expression asks for; a histogram is asked by its parts. */
+function asked(expression: string): readonly string[] {
+  const bare = expression.replaceAll(
+    /\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b(?:by|without|on|ignoring)\s*\([^)]*\)/g,
+    ' ',
+  );
+  const names = bare.match(/\b(?:vernier|process|nodejs)_\w+/g) ?? [];
+  return names.map((name) => {
+    const whole = name.replace(/_(?:bucket|sum|count)$/, '');
+    return known.get(whole)?.type === 'histogram' ? whole : name;
+  });
+}
+
+const byText = (one: string, other: string) => one.localeCompare(other);
+
+test('[Z26] every panel of the dashboard asks for metrics that exist', () => {
+  const { panels } = JSON.parse(text('deploy/grafana/dashboards/vernier.json')) as { panels: Panel[] };
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  expect(expressions.length).toBeGreaterThan(25);
+  for (const expression of expressions) {
+    const names = asked(expression);
+    expect([expression, names.length > 0]).toEqual([expression, true]);
+    expect([expression, names.filter((name) => !known.has(name))]).toEqual([expression, []]);
+  }
+});
+
+test('[Z26] every alert asks for metrics that exist, and says what to do', () => {
+  const rules = text('deploy/prometheus/alerts.yml')
+    .split(/^\s+- alert: /m)
+    .slice(1);
+  expect(rules.length).toBeGreaterThan(8);
+  for (const rule of rules) {
+    const name = rule.split('\n', 1)[0];
+    const expression = /^\s+expr: (.+)$/m.exec(rule)?.[1] ?? '';
+    // `up` is Prometheus' own word for a target that answers.
+    const names = asked(expression).filter((one) => !known.has(one));
+    expect([name, names, /vernier_|up\{/.test(expression)]).toEqual([name, [], true]);
+    expect([name, /severity: (?:page|ticket)/.test(rule), /description: \S/.test(rule)]).toEqual([
+      name,
+      true,
+      true,
+    ]);
+  }
+});
+
+test('[Z26] the table of the metrics is the list of the metrics', () => {
+  const rows = [...text('docs/observability.md').matchAll(/^\| `(vernier_\w+)` \| (\w+) \| ([^|]*) \|/gm)];
+  const written = rows.map(([, name, type, help = '']) => `${name} ${type} ${help.trim()}`);
+  const ours = [...known].filter(([name]) => name.startsWith('vernier_'));
+  expect(written.toSorted(byText)).toEqual(
+    ours.map(([name, { type, help }]) => `${name} ${type} ${help}`).toSorted(byText),
+  );
+});
