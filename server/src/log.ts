@@ -60,7 +60,7 @@ function stamping(clock: Clock): () => string {
 
 const STDERR = 2;
 /** Lines are gathered up to here, so that one request costs no write of its own, but never for longer than this. */
-const GATHERED_BYTES = 16_384;
+const GATHERED_BYTES = 12_288;
 const GATHERED_MS = 250;
 /** Whoever reads the log has stopped: lines are dropped from here on, and trading goes on. */
 const MOST_UNREAD_BYTES = 16 * 1_048_576;
