@@ -2,14 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/wire/calls';
-import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
 import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes';
 import { openOrders } from '../orders/account-book.ts';
-import { readEnvelope } from '@vernier/sdk/exchange';
-import { call, settled } from '../wire/api.ts';
-import { apiOrigin } from '../wire/api-origin.ts';
-import { TransportFailure } from '../wire/failures.ts';
+import { call } from '../wire/api.ts';
+import { readFile } from '../wire/file-call.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
 import { type Records, useRecords } from '../wire/record-pages.ts';
 import { useSession } from '../person/session.ts';
@@ -17,8 +13,6 @@ import { onWallet } from './wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';
-/** A long period takes longer than other answers. */
-const STATEMENT_TIMEOUT_MS = 60_000;
 
 export type StatementPeriod = Calls['statement']['input'];
 
@@ -73,36 +67,6 @@ export function followAccountLog(): () => void {
 }
 
 /** The file of a period; what is thrown is the caller's to show. */
-export async function readStatement(period: StatementPeriod): Promise<Blob> {
-  let file: Blob | null = null;
-  await settled<'statement'>(
-    async (headers) => {
-      const { blob, status } = await fetchFile(period, headers);
-      if (blob.type.startsWith('application/json')) return readEnvelope(await blob.text(), status);
-      file = blob;
-      return { code: SUCCESS_CODE, msg: '', data: {} };
-    },
-    { quiet: true },
-  );
-  return exists(file);
-}
-
-async function fetchFile(
-  period: StatementPeriod,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ blob: Blob; status: number }> {
-  const url = new URL(splitPath('statement').path, apiOrigin());
-  for (const [key, value] of Object.entries(period)) url.searchParams.set(key, value);
-  try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(STATEMENT_TIMEOUT_MS) });
-    return { blob: await response.blob(), status: response.status };
-  } catch (error) {
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw late ? new TransportFailure('timeout', 'timeout') : new TransportFailure('offline', 'network');
-  }
-}
-
-function exists(file: Blob | null): Blob {
-  if (file === null) throw new TransportFailure('unreadable', 'envelope');
-  return file;
+export function readStatement(period: StatementPeriod): Promise<Blob> {
+  return readFile('statement', period);
 }

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { PERIOD_SECONDS, type Period } from '../../desk/periods.ts';
+import type { Period } from '../../desk/periods.ts';
 import type { Candles } from '../../desk/use-candles.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ChartTools } from './chart-tools.tsx';
@@ -25,12 +25,7 @@ export function ChartBar({ instrument, period, candles, expanded, onPeriod, onEx
       onChange={onPeriod}
       end={
         <>
-          <ChartTools
-            name={instrument.showCode}
-            periodS={PERIOD_SECONDS[period]}
-            precision={instrument.precision}
-            candles={candles.candles}
-          />
+          <ChartTools instrument={instrument} period={period} candles={candles.candles} />
           <IconButton
             icon={expanded ? 'close' : 'expand'}
             size={19}
