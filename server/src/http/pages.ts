@@ -11,6 +11,7 @@ import type { DrawingThread } from '../drawing/drawing-thread.ts';
 import { FirstPage } from '../drawing/first-page.ts';
 import type { OpeningSource } from '../drawing/opening-source.ts';
 import { PageMould } from '../drawing/page-mould.ts';
+import { clientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from './desktop-redirect.ts';
 import { requestLanguage } from './language.ts';
@@ -57,6 +58,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const consolePage = senderOf('console.html', options);
   const chatFrame = senderOf('chat.html', options);
   const firstPage = firstPageOf(html, options);
+  const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
     asked: originsOf(complaintUrl ?? ''),
@@ -76,12 +78,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     await scope.register(fastifyStatic, {
       root: options.clientDir,
-      wildcard: false,
-      index: false,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
-      decorateReply: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'console.html', 'chat.html', 'drawing/**'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
         // to its own files a frame of an opaque origin is a stranger
@@ -101,6 +100,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
+        if (files.has(path)) return reply.sendFile(path);
         const ofConsole = CONSOLE_PATHS.test(path);
         const found = ofConsole ? consolePage : page;
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();

@@ -1,0 +1,23 @@
+/** Which files of the built client are handed out, found once: a route for each of some hundred would cost every start its time. */
+
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Sent by their own handlers, with what belongs to this installation in them. */
+const PAGES: ReadonlySet<string> = new Set(['/index.html', '/console.html', '/chat.html']);
+/** Runs in the server. */
+const DRAWING = '/drawing/';
+/** Sent in place of the file itself to whoever takes them. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** Their paths, such as `/assets/main-1a2b3c.js`. */
+export function clientFiles(clientDir: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = relative(clientDir, join(entry.parentPath, entry.name));
+    const path = `/${file.split(sep).join('/')}`;
+    if (!PAGES.has(path) && !path.startsWith(DRAWING) && !COMPRESSED.test(path)) found.add(path);
+  }
+  return found;
+}
