@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath } from '@vernier/shared/wire/paths';
-import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 
 const OPEN_DEMO_PATH = splitPath('openDemo').path;
 

@@ -1,6 +1,6 @@
 /** An instrument as the list gives it, said by the function that says it on the server. */
 
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import { EURUSD } from './sample-ticket.ts';
 

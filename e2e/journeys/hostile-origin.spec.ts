@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { splitPath } from '@vernier/shared/wire/paths';
-import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

@@ -1,7 +1,7 @@
 /** The server dies and comes back under an open page: the page says so, recovers by itself, and nothing is lost. */
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath } from '@vernier/shared/wire/paths';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

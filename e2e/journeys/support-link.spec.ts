@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath } from '@vernier/shared/wire/paths';
-import type { BasicInfoWire } from '@vernier/shared/wire/shapes';
+import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
 import { expect, test } from '../test.ts';
 
 const LINK = 'https://help.example/room';

@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
-import type { InstrumentWire, OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { decimal, feeMicros, lotUnits, marginMicros, micros, profitMicros, type Trade } from '../exact.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';

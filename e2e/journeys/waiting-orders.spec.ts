@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
 import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
 import type { Rest } from '../rest.ts';

@@ -4,7 +4,8 @@
  */
 
 import { formatScaled } from '@vernier/shared/decimal';
-import type { InstrumentWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import type { Answered } from '@vernier/sdk/until-answered';
 import type { Vernier } from '@vernier/sdk/vernier';

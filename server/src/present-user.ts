@@ -2,7 +2,7 @@
 
 import type { Channel } from '@vernier/db/identity';
 import type { NewUserRow } from '@vernier/shared/store';
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes';
+import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
 import { userWire } from '@vernier/shared/wire/user-wire';
 import { ownContact } from './auth/contacts.ts';
 import type { Entry } from './auth/newcomers.ts';

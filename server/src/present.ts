@@ -12,7 +12,8 @@ import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
 import { accountWire, type OrderValue, orderWire } from '@vernier/shared/wire/order-wire';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { AccountWire, LedgerEntryWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { AccountWire, LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { messages } from './messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {

@@ -3,7 +3,7 @@
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { LOT_SCALE } from '@vernier/shared/price';
 import { instrumentFacts, quotationsWire } from '@vernier/shared/wire/market-wire';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 
 const INSTRUMENTS = 60;

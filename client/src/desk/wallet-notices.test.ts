@@ -1,6 +1,6 @@
 /** What is said when money or a review moves, and what is not. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';

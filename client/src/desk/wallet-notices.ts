@@ -1,6 +1,6 @@
 /** News of the user's money, real name and messages to support, said on whatever page one is. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
 import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';

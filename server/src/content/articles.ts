@@ -4,7 +4,7 @@ import type { Article, NewsText } from '@vernier/db/news';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes';
+import type { NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes/site';
 
 /** The asked language, else English, else whatever there is. */
 function textOf({ id, texts }: Article, lang: Language): NewsText {

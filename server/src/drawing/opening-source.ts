@@ -3,7 +3,7 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { Context } from '../context.ts';
 import { TradeList } from '../live/trade-list.ts';
 import { messages } from '../messages/messages.ts';

@@ -1,6 +1,7 @@
 /** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: what became durable, to the owner's sockets only [X3] [D27]. */
 
-import type { AccountWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { AccountWire } from '@vernier/shared/wire/shapes/account';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { Committed } from '@vernier/shared/execution/requests';
 import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
 import type { Language } from '@vernier/shared/wire/languages';

@@ -2,7 +2,7 @@
 
 import { COUNTRIES } from '@vernier/shared/identity/countries';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { AreaWire } from '@vernier/shared/wire/shapes';
+import type { AreaWire } from '@vernier/shared/wire/shapes/site';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { languageTag } from '../http/language-tag.ts';

@@ -8,7 +8,7 @@ import { accountFigures } from '@vernier/shared/trading/figures';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import { accountWire } from '@vernier/shared/wire/order-wire';
-import type { DealsWire } from '@vernier/shared/wire/shapes';
+import type { DealsWire } from '@vernier/shared/wire/shapes/order';
 import { z } from 'zod';
 import { callerAccount } from '../caller-account.ts';
 import type { Context } from '../context.ts';

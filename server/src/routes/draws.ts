@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Channel } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type Accepted, execute, keptAnswer, type Sealing } from '../execute.ts';

@@ -4,7 +4,7 @@ import type { SupportMessageRow } from '@vernier/db/support';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
+import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type Answer, type PreparedAnswer, successText } from '../http/answer.ts';

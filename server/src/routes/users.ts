@@ -1,7 +1,7 @@
 /** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { SessionWire } from '@vernier/shared/wire/shapes';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { z } from 'zod';
 import { channelOf, readContacts, type Typed, userOf } from '../auth/contacts.ts';
 import { deviceOf } from '../auth/device.ts';

@@ -2,7 +2,7 @@
 
 import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '@vernier/db/support';
 import { type Clock, isoTime } from '@vernier/shared/clock';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
+import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/wire/socket';
 import type { Vault } from '../auth/vault.ts';
 import { imageUrl } from '../uploads/image-url.ts';

@@ -4,7 +4,11 @@ import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type {
+  TransferLifeWire,
+  TransferStepWire,
+  WithdrawalWire,
+} from '@vernier/shared/wire/shapes/transfer';
 import { messages } from '../messages/messages.ts';
 import type { Destinations } from './destinations.ts';
 

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import type { Committed } from '@vernier/shared/execution/requests';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,7 +1,12 @@
 /** Categories, the instrument list, candles and mini charts as anybody may ask for them. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from '@vernier/shared/wire/shapes';
+import type {
+  CandleWire,
+  CategoryWire,
+  InstrumentWire,
+  MiniCloseWire,
+} from '@vernier/shared/wire/shapes/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packOnce } from '../../src/http/packing.ts';
 import { MiniCharts } from '../../src/live/mini-charts.ts';

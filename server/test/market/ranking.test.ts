@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/price';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
-import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/trader-wire';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/shapes/trader';
 import { Market } from '@vernier/simulator/market';
 import { Harness, START_MS } from '../rig/harness.ts';
 

@@ -1,7 +1,8 @@
 /** A registered user with a verified name and money, who has it sent away, for tests. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { BalanceWire, DrawMethodWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
+import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import type { Newcomer } from './newcomer.ts';

@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { OrderWire, SessionWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { BuiltServer } from '../rig/server-process.ts';

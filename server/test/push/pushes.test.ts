@@ -7,7 +7,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { formatScaled } from '@vernier/shared/decimal';
 import { scaledToNumber } from '@vernier/shared/price';
 import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/wire/push-wire';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

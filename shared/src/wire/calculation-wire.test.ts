@@ -8,7 +8,7 @@ import { feeFor } from '../trading/fee.ts';
 import { marginFor } from '../trading/margin.ts';
 import { profitFor } from '../trading/profit.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
-import type { CalculationWire } from './shapes.ts';
+import type { CalculationWire } from './shapes/order.ts';
 
 const PLACES = 18n;
 const ONE = 10n ** PLACES;

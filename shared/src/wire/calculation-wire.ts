@@ -11,7 +11,7 @@ import type { Calculation } from '../trading/calculation.ts';
 import type { FeeInputs } from '../trading/fee.ts';
 import type { MarginInputs } from '../trading/margin.ts';
 import type { ProfitInputs } from '../trading/profit.ts';
-import type { CalculationWire } from './shapes.ts';
+import type { CalculationWire } from './shapes/order.ts';
 
 /** Decimals of a rate as it is shown: what is cut off is not a thousandth of a micro-dollar of the largest order. */
 const RATE_DECIMALS = 18;

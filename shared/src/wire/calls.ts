@@ -1,38 +1,23 @@
 /** What each REST call takes and gives, as types: the client's half of the route table (the server adds schemas). */
 
 import type { Period } from '../market/candle.ts';
+import type { AccountDetailWire, BalanceWire, LedgerPageWire } from './shapes/account.ts';
+import type { CandleWire, CategoryWire, InstrumentWire, MiniCloseWire } from './shapes/market.ts';
+import type { DealsWire, OrderFillWire, OrderWire } from './shapes/order.ts';
+import type { AreaWire, BasicInfoWire, CompanyWire, NewsRowWire, NewsWire } from './shapes/site.ts';
+import type { SupportMessageWire } from './shapes/support.ts';
 import type {
-  AccountDetailWire,
-  AreaWire,
-  BalanceWire,
-  BasicInfoWire,
   ChargeInfoWire,
   ChargeCoinWire,
-  CompanyWire,
   DepositWire,
   DrawMethodWire,
   DrawSymbolWire,
-  NewsRowWire,
-  NewsWire,
-  SupportMessageWire,
   WireInfoWire,
   WithdrawalWire,
-  CandleWire,
-  CategoryWire,
-  DealsWire,
-  InstrumentWire,
-  InvitesWire,
-  LedgerPageWire,
-  MiniCloseWire,
-  OrderFillWire,
-  OrderWire,
-  RealNameStateWire,
-  SessionRowWire,
-  SessionWire,
-  UserWire,
-} from './shapes.ts';
-import type { ApiTokenWire } from './token-wire.ts';
-import type { TraderInfoWire, TraderWire } from './trader-wire.ts';
+} from './shapes/transfer.ts';
+import type { InvitesWire, RealNameStateWire, SessionRowWire, SessionWire, UserWire } from './shapes/user.ts';
+import type { ApiTokenWire } from './shapes/api-token.ts';
+import type { TraderInfoWire, TraderWire } from './shapes/trader.ts';
 import type { PriceAlertsWire, PriceAlertWire, PushDeviceWire, PushSubscriptionInput } from './push-wire.ts';
 import type { RouteName } from './paths.ts';
 

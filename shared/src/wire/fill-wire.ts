@@ -17,7 +17,8 @@ import type {
 } from '../trading/explain/step.ts';
 import type { FillTick } from '../trading/order.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
-import type { CalculationWire, FillStepWire, TickWire } from './shapes.ts';
+import type { TickWire } from './shapes/market.ts';
+import type { CalculationWire, FillStepWire } from './shapes/order.ts';
 
 const PERCENT_DECIMALS = 2;
 

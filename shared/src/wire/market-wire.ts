@@ -5,7 +5,7 @@ import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { TradingState } from '../trading/context.ts';
-import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes.ts';
+import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes/market.ts';
 
 /** The fields of an instrument that no tick changes. */
 export type InstrumentFacts = Omit<InstrumentWire, 'MarketStatus' | 'OpensAt' | 'ForexQuotations'>;

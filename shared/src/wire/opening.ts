@@ -1,7 +1,7 @@
 /** What the server puts into the HTML of `/` beside the drawn page: the data that it was drawn from, for the app to go on with. */
 
 import type { Language } from './languages.ts';
-import type { CategoryWire, InstrumentWire } from './shapes.ts';
+import type { CategoryWire, InstrumentWire } from './shapes/market.ts';
 
 /** Nothing in it belongs to one person. */
 export interface OpeningWire {

@@ -7,7 +7,8 @@ import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
 import type { AccountFigures, AccountRow } from '../trading/account.ts';
 import type { Order, OrderStatus } from '../trading/order.ts';
 import { logoPath } from './market-wire.ts';
-import type { AccountWire, OrderWire } from './shapes.ts';
+import type { AccountWire } from './shapes/account.ts';
+import type { OrderWire } from './shapes/order.ts';
 
 const STATUS_CODES: Readonly<Record<OrderStatus, OrderWire['Status']>> = {
   holding: 1,

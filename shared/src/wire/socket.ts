@@ -1,16 +1,12 @@
 /** Frames of the live socket, both ways, as closed unions [X1]. */
 
 import type { Period } from '../market/candle.ts';
-import type {
-  AccountWire,
-  CandleWire,
-  DepositWire,
-  OrderWire,
-  QuotationsWire,
-  RealNameStateWire,
-  SupportMessageWire,
-  WithdrawalWire,
-} from './shapes.ts';
+import type { AccountWire } from './shapes/account.ts';
+import type { CandleWire, QuotationsWire } from './shapes/market.ts';
+import type { OrderWire } from './shapes/order.ts';
+import type { SupportMessageWire } from './shapes/support.ts';
+import type { DepositWire, WithdrawalWire } from './shapes/transfer.ts';
+import type { RealNameStateWire } from './shapes/user.ts';
 import type { PriceAlertWire } from './push-wire.ts';
 
 export type ClientFrame =

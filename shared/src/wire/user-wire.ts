@@ -1,7 +1,7 @@
 /** Users as the wire shows them: to themselves, with the addresses that only they see. A demo user has none. */
 
 import type { NewUserRow } from '../store.ts';
-import type { UserWire } from './shapes.ts';
+import type { UserWire } from './shapes/user.ts';
 
 type ShownUser = Pick<NewUserRow, 'id' | 'uid' | 'isDemo' | 'inviteCode' | 'lang'> & {
   readonly reviewStatus?: 0 | 1 | 2;

@@ -1,7 +1,7 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
 import type { OpeningWire } from '@vernier/shared/wire/opening';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';

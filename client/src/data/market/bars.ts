@@ -1,6 +1,6 @@
 /** Bars in order and without gaps of our making: the pure rules by which history and live candles become one series. */
 
-import type { CandleWire } from '@vernier/shared/wire/shapes';
+import type { CandleWire } from '@vernier/shared/wire/shapes/market';
 import type { KlineRowWire } from '@vernier/shared/wire/socket';
 
 /** Prices are the wire's numbers at the instrument's precision. */

@@ -1,6 +1,6 @@
 /** History, live bars and reconnects in every awkward order; answers are given by hand. */
 
-import type { CandleWire } from '@vernier/shared/wire/shapes';
+import type { CandleWire } from '@vernier/shared/wire/shapes/market';
 import type { KlineRowWire } from '@vernier/shared/wire/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bar, barOf } from './bars.ts';

@@ -3,7 +3,7 @@
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/money';
 import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 
 export interface InstrumentInfo {
   readonly id: number;

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
-import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { call } from '../wire/api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';

@@ -1,7 +1,7 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
 import { MAX_QUOTE_AGE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserFrames } from '../clock/frame-batcher.ts';

@@ -7,7 +7,8 @@ import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
 import type { Side } from '@vernier/shared/trading/order';
 import type { SubmitOrderInput } from '@vernier/shared/wire/calls';
-import type { BalanceWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
 import { call } from '../wire/api.ts';
 import {

@@ -1,6 +1,7 @@
 /** Lists, pushes and answers in every order that a network can deliver them. */
 
-import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { AccountWire } from '@vernier/shared/wire/shapes/account';
+import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { TradePushWire } from '@vernier/shared/wire/socket';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenOrders, type OpenStatus } from './open-orders.ts';

@@ -5,7 +5,8 @@
 
 import { parseMicros } from '@vernier/shared/money';
 import type { Order } from '@vernier/shared/trading/order';
-import type { AccountWire, DealsWire, OrderWire } from '@vernier/shared/wire/shapes';
+import type { AccountWire } from '@vernier/shared/wire/shapes/account';
+import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
 import { exact } from '../market/instrument-info.ts';
 import { Listeners } from '../wire/listeners.ts';

@@ -3,7 +3,7 @@
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { TradePushWire } from '@vernier/shared/wire/socket';
 import { useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';

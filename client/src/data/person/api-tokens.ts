@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls, CreateTokenInput } from '@vernier/shared/wire/calls';
-import type { ApiTokenWire } from '@vernier/shared/wire/token-wire';
+import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from './session.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/wire/calls';
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes';
+import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { refreshUser, useSession } from './session.ts';

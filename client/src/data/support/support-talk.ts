@@ -4,7 +4,7 @@
  */
 
 import type { Calls } from '@vernier/shared/wire/calls';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes';
+import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/wire/socket';
 import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
 import { Listeners } from '../wire/listeners.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/wire/calls';
-import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes';
+import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
 import { openOrders } from '../orders/account-book.ts';
 import { call } from '../wire/api.ts';
 import { readFile } from '../wire/file-call.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { BindMethodInput } from '@vernier/shared/wire/calls';
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes';
+import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';

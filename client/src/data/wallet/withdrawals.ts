@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { DrawInput } from '@vernier/shared/wire/calls';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
 import { call } from '../wire/api.ts';
 import type { Sent } from '../wire/attempts.ts';

@@ -1,6 +1,6 @@
 /** One key per command, stored before the first try and repeated until somebody answers or half a minute is over. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { makeKey } from '@vernier/sdk/key';
 import { DEADLINE_MS } from '@vernier/sdk/until-answered';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

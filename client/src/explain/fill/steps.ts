@@ -1,6 +1,7 @@
 /** What a step of an order's record says about prices: which side counted, what it was, and the level it was measured by. */
 
-import type { FillStepWire, OrderFillWire, OrderWire, TickWire } from '@vernier/shared/wire/shapes';
+import type { TickWire } from '@vernier/shared/wire/shapes/market';
+import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
 
 type Rule = FillStepWire['rule'];
 export type QuoteSide = 'bid' | 'ask';

@@ -1,7 +1,12 @@
 /** The form of a deposit while it is on the page: where the money goes, how much it was, its proof, and sending it in. */
 
 import type { Micros } from '@vernier/shared/money';
-import type { ChargeCoinWire, ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes';
+import type {
+  ChargeCoinWire,
+  ChargeInfoWire,
+  DepositWire,
+  WireInfoWire,
+} from '@vernier/shared/wire/shapes/transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,7 +1,7 @@
 /** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
 
 import type { Side } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';

@@ -1,6 +1,6 @@
 /** What arrives of a withdrawal, with every digit and its currency. */
 
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes';
+import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { microsOf } from '../../desk/wire-money.ts';
 import { unitsText } from './draw-quote.ts';
 

@@ -1,0 +1,40 @@
+/** Who somebody is: the user, their sessions, whom they invited, the review of their name. Types only. */
+
+export interface UserWire {
+  id: number;
+  uid: string;
+  email: string | null;
+  mobile: string | null;
+  is_demo: 0 | 1;
+  invite_code: string;
+  review_status: 0 | 1 | 2;
+  lang: string;
+}
+
+export interface SessionWire {
+  token: string;
+  user: UserWire;
+}
+
+export interface SessionRowWire {
+  id: number;
+  created_at: string;
+  seen_at: string;
+  /** The session that asks. */
+  current: boolean;
+  /** What the browser called itself at the login, shortened: `Chrome, Android`. */
+  device: string;
+}
+
+export interface InvitesWire {
+  invite_code: string;
+  link: string;
+  total: number;
+  list: { uid: string; created_at: string }[];
+}
+
+/** 0 not submitted or rejected, 1 waiting, 2 finished. */
+export interface RealNameStateWire {
+  review_status: 0 | 1 | 2;
+  last_reject: { remark: string; at: string } | null;
+}
