@@ -1,5 +1,7 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { splitWords } from './client/build/split-words.ts';
 
 /** The tests that kill processes for a minute; a quick check leaves them to the whole run. */
 const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts', '**/stop-under-load.test.ts'];
@@ -15,10 +17,12 @@ interface Kind {
   /** One process for all files: loading the whole server anew for each of a hundred took half of their time. */
   readonly isolate?: false;
   readonly only?: readonly string[];
+  readonly plugins?: readonly Plugin[];
 }
 
-function project(name: string, { environment = 'node', isolate, only }: Kind = {}) {
+function project(name: string, { environment = 'node', isolate, only, plugins = [] }: Kind = {}) {
   return {
+    plugins: [...plugins],
     test: {
       name: only === undefined ? name : `${name} with mocks`,
       environment,
@@ -45,7 +49,7 @@ export default defineConfig({
       project('db'),
       project('server', { isolate: false }),
       project('server', { only: MOCKING }),
-      project('client', { environment: 'happy-dom' }),
+      project('client', { environment: 'happy-dom', plugins: [splitWords()] }),
     ],
   },
 });

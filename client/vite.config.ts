@@ -15,6 +15,7 @@ import { budgets } from './build/budgets.ts';
 import { installable } from './build/installable.ts';
 import { reach } from './build/reach.ts';
 import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
+import { splitWords } from './build/split-words.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -63,7 +64,9 @@ function loadHints({ drawn = [], languages: codes, pages: files }: Hints): Plugi
           const found = outputs.find((output) => output.facadeModuleId?.endsWith(ending));
           return found === undefined ? '' : `/${found.fileName}`;
         };
-        const languages = codes.map((code) => `${code}=${chunkOf(`locales/${code}.json`)}`);
+        const halvesOf = (code: string) =>
+          ['first', 'rest'].map((half) => chunkOf(`/locales/${code}.json?${half}`)).join(',');
+        const languages = codes.map((code) => `${code}=${halvesOf(code)}`);
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
         const looks = drawn.flatMap((file) => {
           const part = outputs.find((output) => output.facadeModuleId?.endsWith(file));
@@ -152,6 +155,12 @@ const ROUTER = join(
 );
 const resolve = { alias: [{ find: /^react-router$/, replacement: ROUTER }] };
 
+/** The name of a chunk; both halves of a language's words have one of their own. */
+function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const half = /\/locales\/\w+\.json\?(\w+)$/.exec(facadeModuleId ?? '')?.[1];
+  return `assets/[name]${half === undefined ? '' : `.${half}`}-[hash:7].js`;
+}
+
 const OURS = /client\/src\/(?!app\/main\.tsx|i18n\/locales\/|screens\/)|shared\/src\//;
 /** The files of the first groups below. */
 const ALWAYS_THERE = /\/(?:rolldown-runtime|libraries|ground)-[\w-]+\.(?:js|css)$/;
@@ -168,6 +177,7 @@ const client = defineConfig({
     react(),
     first.plugin,
     account.plugin,
+    splitWords(),
     loadHints({ languages: languagesOnDisk(), pages: PAGES, drawn: DRAWN }),
     installable(`${root}public/icon.svg`),
     packed(),
@@ -186,7 +196,7 @@ const client = defineConfig({
     rolldownOptions: {
       output: {
         // each name stands in the first page's code, and no hash is packed
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: chunkName,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
@@ -269,7 +279,7 @@ function worker(): UserConfig {
 /** Runs in a thread of the server and needs nothing beside it; no browser gets it. */
 const drawing = defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), splitWords()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

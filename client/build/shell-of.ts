@@ -7,7 +7,9 @@ import type { Shell } from '../src/worker/shell.ts';
 
 /** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
 const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/drawing\//;
-const LANGUAGE = /^\/assets\/([a-z]+)-[\w-]{8}\.js$/;
+/** One of the two files of a language. */
+const WORDS = /^\/assets\/([a-z]+)\.(?:first|rest)-[\w-]+\.js$/;
+const HALVES = 2;
 /** Every page is drawn with these; faces of other scripts come with the first text in them. */
 const ALWAYS =
   /^\/assets\/.*\.(?:js|css)$|^\/assets\/geist-latin-wght[^/]*$|^\/(?:icons|logos)\/|^\/icon\.svg$|^\/manifest\.json$/;
@@ -27,15 +29,17 @@ export function shellOf(dir: string, languages: readonly string[]): Shell {
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   const version = /data-version="(\w+)"/.exec(html)?.[1];
   if (version === undefined) throw new Error('the client must be built before its worker');
-  const words: Record<string, string> = {};
+  const words: Record<string, string[]> = Object.fromEntries(languages.map((code) => [code, []]));
   const files: string[] = [];
   const others: string[] = [];
   for (const file of filesOf(dir)) {
-    const language = LANGUAGE.exec(file)?.[1] ?? '';
-    if (languages.includes(language)) words[language] = file;
+    const halves = words[WORDS.exec(file)?.[1] ?? ''];
+    if (halves !== undefined) halves.push(file);
     else if (file === BOOT) files.push(bootAddress(readFileSync(join(dir, file))));
     else (ALWAYS.test(file) ? files : others).push(file);
   }
+  for (const [code, halves] of Object.entries(words))
+    if (halves.length !== HALVES) throw new Error(`the words of ${code} are not two files`);
   return { version, files, languages: words, others };
 }
 

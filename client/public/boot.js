@@ -12,7 +12,7 @@
     }
   }
 
-  // "en=/assets/en.js hk=/assets/hk.js" as a map
+  // "en=/assets/en.first.js,/assets/en.rest.js hk=…" as a map
   function map(text) {
     var found = {};
     (text || '').split(' ').forEach(function (pair) {
@@ -68,7 +68,10 @@
   root.dataset.move = stored('vernier.move') || customs[language] || 'green-up';
 
   function load() {
-    preload(languages[language]);
+    // what the first page says, and for any other page the rest
+    var words = (languages[language] || '').split(',');
+    preload(words[0]);
+    if (location.pathname !== '/') preload(words[1]);
     preload(map(hints.pages)[location.pathname]);
   }
 

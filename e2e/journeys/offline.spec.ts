@@ -22,6 +22,11 @@ function cached(page: Page): Promise<string[]> {
   });
 }
 
+/** `/assets/en.first-1a2b3c4.js` is `en.first`; another file is none. */
+function languageHalf(path: string): string[] {
+  return /([a-z]+\.(?:first|rest))-[\w-]+\.js$/.exec(path)?.slice(1) ?? [];
+}
+
 type Kept = { token: string | null; orders: { orders: unknown[] } | null } | undefined;
 
 /** Reads the one record that pages keep, after putting `copy` back into its place or laying one aside. */
@@ -106,6 +111,10 @@ test('[U50] [U51] a start without a network shows what this session saw with its
   await workerReady(page);
   await hide(page);
   await expect.poll(async () => (await kept(page))?.orders?.orders.length).toBe(1);
+  // of the words only the language in use, with both of its files
+  await expect
+    .poll(async () => (await cached(page)).flatMap(languageHalf).sort())
+    .toEqual(['en.first', 'en.rest']);
   const held = await cached(page);
   expect(held.length).toBeGreaterThan(50);
   expect(held.filter((path) => !/^\/(?:assets|icons|logos|flags)\/|^\/[\w.]+$/.test(path))).toEqual([]);

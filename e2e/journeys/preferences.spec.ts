@@ -58,6 +58,30 @@ test('the browser’s own language is taken before anybody chose', async ({ brow
   }
 });
 
+test('[U76] the first page stands on its own words, and the next one waits for the others', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  let come = () => {};
+  const told = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/en\.(?:first|rest)-/, async (route) => {
+    asked.push(/en\.(\w+)-/.exec(route.request().url())?.[1] ?? '');
+    if (asked.at(-1) === 'rest') await told;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByTestId('price-EURUSD')).toBeVisible();
+  await page.getByTestId('instrument-EURUSD').click();
+  await expect(page).toHaveURL(/\/trade\?code=EURUSD$/);
+  await expect.poll(() => asked).toEqual(['first', 'rest']);
+  await expect(page.getByTestId('buy')).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText(/\b[a-z]\w+\.[a-z]\w+/);
+  come();
+  await expect(page.getByTestId('buy')).toBeVisible();
+});
+
 test('server messages come in the language of the page', async ({ page }) => {
   await page.goto('/language');
   await page.getByTestId('lang-hk').click();

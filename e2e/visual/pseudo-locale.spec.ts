@@ -29,7 +29,7 @@ test('[U67] every text comes from the words of the language, and has room where 
   stack,
 }) => {
   test.setTimeout(180_000);
-  await page.route(/\/assets\/en-[\w-]+\.js$/, (route) =>
+  await page.route(/\/assets\/en\.(?:first|rest)-[\w-]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: pseudoWords() }),
   );
   const given = givenTexts(page);

@@ -11,7 +11,7 @@ const FILL = 'öñé ťŵö ';
 
 type Words = string | { [key: string]: Words };
 
-/** The module that the app would have loaded for English. */
+/** A module in the place of either that the app loads for English. */
 export function pseudoWords(): string {
   return `export default ${JSON.stringify(pseudo(JSON.parse(readFileSync(ENGLISH, 'utf8')) as Words))}`;
 }

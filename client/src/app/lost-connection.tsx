@@ -1,10 +1,10 @@
 /** Says that the server is out of reach, how old what is shown has become, and that nothing can be sent. */
 
 import { useOffline } from '../data/wire/offline.ts';
-import { later } from '../ui/surfaces/later.tsx';
+import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
 
 /** Loaded by every page once it stands (at-rest.tsx), so that it is there when nothing can be loaded. */
-const LostStrip = later(() => import('./lost-strip.tsx').then((m) => m.LostStrip));
+const LostStrip = laterOfFirstPage(() => import('./lost-strip.tsx').then((m) => m.LostStrip));
 
 export function LostConnection() {
   return useOffline() ? <LostStrip /> : null;

@@ -1,6 +1,7 @@
 /** Every page of the app: its addresses, its screen, and what the shell does around it. A page more is an entry more. */
 
 import { type ComponentType, lazy } from 'react';
+import { withAllWords } from '../i18n/setup.ts';
 
 interface PageOptions {
   /** Stays mounted while another page is shown, with its state and its place. */
@@ -15,9 +16,10 @@ interface PageOptions {
   bare?: boolean;
 }
 
+type Paths = readonly [string, ...string[]];
 type Loader = () => Promise<{ default: ComponentType }>;
 
-function page(paths: readonly [string, ...string[]], load: Loader, options: PageOptions) {
+function firstPage(paths: Paths, load: Loader, options: PageOptions) {
   return {
     id: paths[0],
     paths,
@@ -32,10 +34,15 @@ function page(paths: readonly [string, ...string[]], load: Loader, options: Page
   };
 }
 
-export type PageEntry = ReturnType<typeof page>;
+export type PageEntry = ReturnType<typeof firstPage>;
+
+/** Any other page is shown once all words are there. */
+function page(paths: Paths, load: Loader, options: PageOptions): PageEntry {
+  return firstPage(paths, () => withAllWords(load), options);
+}
 
 const PAGES: readonly PageEntry[] = [
-  page(['/'], () => import('../screens/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })), {
+  firstPage(['/'], () => import('../screens/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })), {
     kept: true,
     tabs: true,
     market: true,

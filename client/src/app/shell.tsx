@@ -10,7 +10,7 @@ import { isDrawn } from '../data/kept/opening.ts';
 import { useOffline } from '../data/wire/offline.ts';
 import { useSession } from '../data/person/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
-import { later } from '../ui/surfaces/later.tsx';
+import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -24,7 +24,7 @@ const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopB
 const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
 
 /** A message waits for it. */
-const Toaster = later(() => import('../ui/signals/toaster.tsx').then((m) => m.Toaster));
+const Toaster = laterOfFirstPage(() => import('../ui/signals/toaster.tsx').then((m) => m.Toaster));
 
 const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 

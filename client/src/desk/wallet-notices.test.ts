@@ -5,7 +5,7 @@ import type { WalletPushWire } from '@vernier/shared/wire/socket';
 import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startI18n } from '../i18n/setup.ts';
+import { startAllWords } from '../../test/all-words.ts';
 import { walletNotice } from './wallet-notices.ts';
 
 const ISOLATES = /[\u2066\u2069]/g;
@@ -42,7 +42,7 @@ function withdrawalSaid(change: Partial<WithdrawalWire>): string | null {
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await startI18n();
+  await startAllWords();
   t = getI18n().t;
 });
 

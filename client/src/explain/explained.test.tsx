@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../i18n/setup.ts';
+import { startAllWords } from '../../test/all-words.ts';
 import { Explained } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };
@@ -25,7 +25,7 @@ function hold(ms: number): void {
 }
 
 describe('an explained number', () => {
-  beforeAll(startI18n);
+  beforeAll(startAllWords);
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     cleanup();

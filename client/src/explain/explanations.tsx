@@ -4,16 +4,17 @@ import { later } from '../ui/surfaces/later.tsx';
 
 export const AccountRisk = later(() => import('./account-risk.tsx').then((m) => m.AccountRisk));
 
-const sums = () => import('./account-sums.tsx');
-export const OpenProfit = later(() => sums().then((m) => m.OpenProfit));
-export const UsedMargin = later(() => sums().then((m) => m.UsedMargin));
+export const OpenProfit = later(() => import('./account-sums.tsx').then((m) => m.OpenProfit));
+export const UsedMargin = later(() => import('./account-sums.tsx').then((m) => m.UsedMargin));
 
-const position = () => import('./position-explanations.tsx');
-export const PositionProfit = later(() => position().then((m) => m.PositionProfit));
-export const PositionMargin = later(() => position().then((m) => m.PositionMargin));
-export const PositionFee = later(() => position().then((m) => m.PositionFee));
+export const PositionProfit = later(() =>
+  import('./position-explanations.tsx').then((m) => m.PositionProfit),
+);
+export const PositionMargin = later(() =>
+  import('./position-explanations.tsx').then((m) => m.PositionMargin),
+);
+export const PositionFee = later(() => import('./position-explanations.tsx').then((m) => m.PositionFee));
 
-const ticket = () => import('./ticket-explanations.tsx');
-export const TicketFee = later(() => ticket().then((m) => m.TicketFee));
-export const TicketMargin = later(() => ticket().then((m) => m.TicketMargin));
-export const TicketRisk = later(() => ticket().then((m) => m.TicketRisk));
+export const TicketFee = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketFee));
+export const TicketMargin = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketMargin));
+export const TicketRisk = later(() => import('./ticket-explanations.tsx').then((m) => m.TicketRisk));

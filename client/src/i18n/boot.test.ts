@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
-const LANGUAGES = 'ar=/a/ar.js en=/a/en.js hk=/a/hk.js jp=/a/jp.js';
+const LANGUAGES = ['ar', 'en', 'hk', 'jp']
+  .map((code) => `${code}=/a/${code}.first.js,/a/${code}.rest.js`)
+  .join(' ');
 
 interface Visit {
   stored?: Record<string, string>;
@@ -110,9 +112,11 @@ describe('boot.js', () => {
     expect(boot({ languages: ['zh-HK'], stored: { 'vernier.move': 'blue-up' } }).move).toBe('blue-up');
   });
 
-  it('asks early for the words and the page', () => {
-    expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual(['/a/en.js', '/a/trade.js']);
-    expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(['/a/en.js']);
+  it('[U76] asks early for the words and the page: for the first page its own words, for any other all', () => {
+    expect(boot({ languages: ['en'], path: '/' }).preloads).toEqual(['/a/en.first.js', '/a/home.js']);
+    const words = ['/a/en.first.js', '/a/en.rest.js'];
+    expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual([...words, '/a/trade.js']);
+    expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(words);
   });
 
   it('[U60] runs each file of the app in a task of its own, what the others need first', async () => {
@@ -124,7 +128,7 @@ describe('boot.js', () => {
         if (address === '/a/app.js') resolve();
       };
       const { preloads } = boot({ languages: ['en'], code: '/a/app.js /a/libraries.js /a/ground.js', run });
-      expect(preloads).toEqual(['/a/libraries.js', '/a/ground.js', '/a/en.js', '/a/home.js']);
+      expect(preloads).toEqual(['/a/libraries.js', '/a/ground.js', '/a/en.first.js', '/a/home.js']);
     });
     expect(order).toEqual(['/a/libraries.js', 'another task', '/a/ground.js', 'another task', '/a/app.js']);
   });

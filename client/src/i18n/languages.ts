@@ -26,11 +26,12 @@ export type LanguageCode = Language['code'];
 
 type LocaleFile = { default: ResourceKey };
 
-/** One chunk per language, loaded when it is chosen. */
-export const localeFiles = import.meta.glob<LocaleFile>('./locales/*.json');
+/** Two chunks per language, loaded when it is chosen: what the first page says (client/build/first-words.ts), and the rest. */
+export const firstFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?first' });
+export const restFiles = import.meta.glob<LocaleFile>('./locales/*.json', { query: '?rest' });
 
 export const availableLanguages: readonly Language[] = LANGUAGES.filter(
-  ({ code }) => localeFiles[`./locales/${code}.json`] !== undefined,
+  ({ code }) => firstFiles[`./locales/${code}.json`] !== undefined,
 );
 
 /** The language of a code; an unknown one is English. */

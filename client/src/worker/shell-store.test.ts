@@ -50,14 +50,16 @@ let asked: string[];
 
 function shellOf(version: string, more: Partial<Shell> = {}): Shell {
   const files = [`/assets/index-0000000${version}.js`, '/icon.svg'];
-  const languages = { en: `/assets/en-0000000${version}.js`, ar: `/assets/ar-0000000${version}.js` };
+  const halves = (code: string) =>
+    ['first', 'rest'].map((half) => `/assets/${code}.${half}-000000${version}.js`);
+  const languages = { en: halves('en'), ar: halves('ar') };
   return { version, files, languages, others: ['/logos/EURUSD.svg'], ...more };
 }
 
 /** Puts a version on the server in place of the one before. */
 function publish({ version, files, languages, others }: Shell): void {
   site = new Map([['/mine/system', `<html data-version="${version}">`]]);
-  for (const file of [...files, ...Object.values(languages), ...others])
+  for (const file of [...files, ...Object.values(languages).flat(), ...others])
     site.set(file, `${file} of ${version}`);
 }
 
@@ -111,7 +113,7 @@ describe('the kept versions', () => {
     const [one, two] = [shellOf('1'), shellOf('2')];
     publish(one);
     await storeOf(one).fill();
-    await storeOf(one).kept(requestOf('/assets/ar-00000001.js'));
+    await storeOf(one).kept(requestOf('/assets/ar.first-0000001.js'));
     publish(two);
     const next = storeOf(two);
     await next.fill();
@@ -119,10 +121,12 @@ describe('the kept versions', () => {
     expect(await (await next.page())?.text()).toContain('data-version="2"');
     const late = await next.kept(requestOf('/assets/index-00000001.js'));
     expect(await late.text()).toBe('/assets/index-00000001.js of 1');
-    // the language that was in use came along
+    // the language that was in use came along, with all its words
     asked = [];
-    const words = await next.kept(requestOf('/assets/ar-00000002.js'));
-    expect(await words.text()).toBe('/assets/ar-00000002.js of 2');
+    for (const file of two.languages['ar'] ?? []) {
+      const words = await next.kept(requestOf(file));
+      expect(await words.text()).toBe(`${file} of 2`);
+    }
     expect(asked).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ export class ShellStore {
   #wanted(before: ReadonlySet<string>): readonly string[] {
     const { files, languages, others } = this.#shell;
     const spoken = new Set([...before].map(languageOf));
-    const words = Object.entries(languages).flatMap(([code, file]) => (spoken.has(code) ? [file] : []));
+    const words = Object.entries(languages).flatMap(([code, halves]) => (spoken.has(code) ? halves : []));
     return [...files, ...words, ...others.filter((file) => before.has(file))];
   }
 
@@ -129,7 +129,7 @@ export class ShellStore {
   }
 }
 
-/** `/assets/ar-1a2b3c4d.js` is Arabic's; what is no language's gives a name that none has. */
+/** `/assets/ar.first-1a2b3c4.js` is Arabic's; what is no language's gives a name that none has. */
 function languageOf(file: string): string {
-  return /^\/assets\/([a-z]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? '';
+  return /^\/assets\/([a-z]+)\.\w+-[\w-]+\.js$/.exec(file)?.[1] ?? '';
 }

@@ -5,8 +5,8 @@ export interface Shell {
   readonly version: string;
   /** Fetched before the version is ready: without one of these it is none. */
   readonly files: readonly string[];
-  /** The words, by language; only those in use are kept. */
-  readonly languages: Readonly<Record<string, string>>;
+  /** The files of the words, by language; only those in use are kept, and all of one language together. */
+  readonly languages: Readonly<Record<string, readonly string[]>>;
   /** Kept once a page has asked for them: faces of other scripts, logos, flags, pictures. */
   readonly others: readonly string[];
 }

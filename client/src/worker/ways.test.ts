@@ -8,7 +8,7 @@ const ways = new Ways(
   {
     version: 'one',
     files: ['/assets/index-1a2b3c4d.js', '/boot.js?v=0123', '/icon.svg'],
-    languages: { en: '/assets/en-5e6f7a8b.js' },
+    languages: { en: ['/assets/en.first-5e6f7a8.js', '/assets/en.rest-9b0c1d2.js'] },
     others: ['/logos/EURUSD.svg'],
   },
   ORIGIN,
@@ -22,7 +22,8 @@ function asked(path: string, more: Partial<Asked> = {}): Asked {
 describe('the ways of the worker', () => {
   it.each([
     ['/assets/index-1a2b3c4d.js', 'kept'],
-    ['/assets/en-5e6f7a8b.js', 'kept'],
+    ['/assets/en.first-5e6f7a8.js', 'kept'],
+    ['/assets/en.rest-9b0c1d2.js', 'kept'],
     ['/boot.js?v=0123', 'kept'],
     ['/icon.svg', 'fresh'],
     ['/logos/EURUSD.svg', 'fresh'],

@@ -25,7 +25,7 @@ export class Ways {
 
   constructor(shell: Shell, origin: string) {
     this.#origin = origin;
-    this.#known = new Set([...shell.files, ...Object.values(shell.languages), ...shell.others]);
+    this.#known = new Set([...shell.files, ...Object.values(shell.languages).flat(), ...shell.others]);
   }
 
   of({ method, url, destination, personal }: Asked): Way {

@@ -10,7 +10,7 @@ import { connectPage, page } from '../../data/page.ts';
 import { adoptOpening } from '../../data/kept/opening.ts';
 import { queryClient } from '../../data/wire/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
-import { wordsOf } from '../../i18n/setup.ts';
+import { firstWordsOf } from '../../i18n/setup.ts';
 import { writeNumbersAs } from '../../ui/format/number-marks.ts';
 import { documentTitle } from '../../ui/surfaces/page.tsx';
 import { suggestMove } from '../../ui/look/theme.ts';
@@ -46,7 +46,7 @@ async function wordsIn(code: LanguageCode): Promise<i18n> {
   const known = instances.get(code);
   if (known !== undefined) return known;
   const language = languageOf(code);
-  const translation = await wordsOf(language);
+  const translation = await firstWordsOf(language);
   const words = createInstance();
   await words.init({
     lng: language.tag,

@@ -2,7 +2,7 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../../i18n/setup.ts';
+import { startAllWords } from '../../../test/all-words.ts';
 import type { Story } from './story.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
@@ -26,7 +26,7 @@ function step(key: string): string {
 
 beforeAll(async () => {
   document.documentElement.lang = 'en';
-  await startI18n();
+  await startAllWords();
 });
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T11:59:30.000Z') }));

@@ -6,7 +6,7 @@ import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/wir
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/wire/query-client.ts';
-import { startI18n } from '../../i18n/setup.ts';
+import { startAllWords } from '../../../test/all-words.ts';
 import { FillRecord } from './fill-record.tsx';
 
 const tick = (Seq: number, Bid: number, Ask: number): TickWire => ({
@@ -79,7 +79,7 @@ function shown(element: HTMLElement | undefined): string {
 }
 
 describe('the record of an order', () => {
-  beforeAll(startI18n);
+  beforeAll(startAllWords);
   beforeEach(() => queryClient.clear());
   afterEach(() => {
     cleanup();

@@ -7,7 +7,7 @@ import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/wire/query-client.ts';
 import { setSession } from '../../data/person/session-store.ts';
-import { startI18n } from '../../i18n/setup.ts';
+import { startAllWords } from '../../../test/all-words.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
@@ -41,7 +41,7 @@ function answerOf(path: string): object | undefined {
   return path === DRAW ? answers.shift() : { code: 1002, msg: '', data: {} };
 }
 
-beforeAll(startI18n);
+beforeAll(startAllWords);
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
   localStorage.clear();

@@ -1,9 +1,17 @@
 /** A part of a page whose code comes when the page already stands, such as a sheet that a tap opens. */
 
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { withAllWords } from '../../i18n/setup.ts';
 
-/** Shows nothing until the code is there. When it cannot be had, the page stays, and its next change asks again. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** Shows nothing until the code is there, and all words. When they cannot be had, the page stays, and its next change asks again. */
+export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return laterOfFirstPage(() => withAllWords(load));
+}
+
+/** For what says nothing but first words, and must not wait for the others. */
+export function laterOfFirstPage<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const [part, setPart] = useState(() => known);
