@@ -1,9 +1,10 @@
 /** What the server does when something runs short, for whoever has to notice. */
 
-import type { Office } from '../admin/office.ts';
+import type { HealthReading } from '../health/server-health.ts';
 import type { Metrics } from './metrics.ts';
 
-export function degradingMetrics(metrics: Metrics, { health }: Office): void {
+/** Gives what sets them to a reading. */
+export function degradingMetrics(metrics: Metrics): (reading: HealthReading) => void {
   const closeOnly = metrics.gauge({
     name: 'vernier_close_only',
     help: '1 while the disk has no room for new business',
@@ -27,8 +28,7 @@ export function degradingMetrics(metrics: Metrics, { health }: Office): void {
     help: 'Jumps of the clock of the machine by two seconds or more',
     labelNames: ['direction'],
   });
-  metrics.onAsked(() => {
-    const { disk, readiness, load, clock } = health.read();
+  return ({ disk, readiness, load, clock }) => {
     closeOnly.set(disk.isCloseOnly ? 1 : 0);
     for (const [part, works] of Object.entries(readiness)) ready.set({ part }, works ? 1 : 0);
     level.set(load.level);
@@ -37,5 +37,5 @@ export function degradingMetrics(metrics: Metrics, { health }: Office): void {
     jumps.reset();
     jumps.inc({ direction: 'forward' }, clock.forward);
     jumps.inc({ direction: 'backward' }, clock.backward);
-  });
+  };
 }

@@ -8,6 +8,9 @@ import type { LedgerBalance } from '../ledger-balance.ts';
 import { degradingMetrics } from './degrading-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
+/** Sets its metrics to what was read. */
+type Follow = (reading: HealthReading) => void;
+
 export interface Watched {
   readonly office: Office;
   readonly notices: Pick<NoticeRepository, 'count'>;
@@ -16,11 +19,19 @@ export interface Watched {
 
 export function serverMetrics(metrics: Metrics, watched: Watched): void {
   const { office } = watched;
-  healthMetrics(metrics, office);
-  degradingMetrics(metrics, office);
-  marketMetrics(metrics, office);
+  const followers = [
+    healthMetrics(metrics),
+    degradingMetrics(metrics),
+    marketMetrics(metrics, office.market),
+    backupMetrics(metrics),
+  ];
+  // one look at the server for all who tell of it
+  metrics.onAsked(() => {
+    const reading = office.health.read();
+    for (const follow of followers) follow(reading);
+  });
   ledgerMetrics(metrics, office.ledgerBalance);
-  folderMetrics(metrics, watched);
+  roomMetric(metrics, watched.dataDir);
   stockMetrics(metrics, watched);
 }
 
@@ -53,8 +64,15 @@ function stockMetrics(metrics: Metrics, { office, notices }: Watched): void {
   });
 }
 
-function folderMetrics(metrics: Metrics, { dataDir, office }: Watched): void {
+function roomMetric(metrics: Metrics, dataDir: string): void {
   const free = metrics.gauge({ name: 'vernier_data_free_bytes', help: 'Room left where the data folder is' });
+  metrics.onAsked(async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    free.set(bavail * bsize);
+  });
+}
+
+function backupMetrics(metrics: Metrics): Follow {
   const age = metrics.gauge({
     name: 'vernier_backup_age_seconds',
     help: 'Since the newest verified backup; infinite without one',
@@ -63,16 +81,13 @@ function folderMetrics(metrics: Metrics, { dataDir, office }: Watched): void {
     name: 'vernier_backup_failed',
     help: '1 when the newest attempt at a backup failed',
   });
-  metrics.onAsked(async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    free.set(bavail * bsize);
-    const { backups, nowMs } = office.health.read();
+  return ({ backups, nowMs }) => {
     age.set(backups.last === null ? Infinity : Math.max(0, nowMs - backups.last.takenAtMs) / 1000);
     failed.set(backups.failure === null ? 0 : 1);
-  });
+  };
 }
 
-function healthMetrics(metrics: Metrics, { health }: Office): void {
+function healthMetrics(metrics: Metrics): Follow {
   const build = metrics.gauge({
     name: 'vernier_build_info',
     help: 'Always 1: which program this is',
@@ -103,8 +118,7 @@ function healthMetrics(metrics: Metrics, { health }: Office): void {
     help: '1 for what the health page of the console calls wrong',
     labelNames: ['of'],
   });
-  metrics.onAsked(() => {
-    const reading = health.read();
+  return (reading) => {
     const { version, database } = reading;
     build.set({ version, node: process.version, database: database.engine, schema: database.schema }, 1);
     writable.set(database.isWritable ? 1 : 0);
@@ -118,10 +132,10 @@ function healthMetrics(metrics: Metrics, { health }: Office): void {
     slowest.set(reading.commits.slowestMs / 1000);
     problem.reset();
     for (const of of reading.problems) problem.set({ of }, 1);
-  });
+  };
 }
 
-function marketMetrics(metrics: Metrics, { market, health }: Office): void {
+function marketMetrics(metrics: Metrics, market: Office['market']): Follow {
   let ticks = 0;
   let doubted = 0;
   market.onSlot((news) => {
@@ -146,12 +160,11 @@ function marketMetrics(metrics: Metrics, { market, health }: Office): void {
     help: 'Instruments by trading state',
     labelNames: ['state'],
   });
-  metrics.onAsked(() => {
-    const reading: HealthReading['market'] = health.read().market;
+  return ({ market: reading }) => {
     lag.set(reading.lagMs / 1000);
     speed.set(reading.speed);
     for (const [state, count] of Object.entries(reading.instruments)) instruments.set({ state }, count);
-  });
+  };
 }
 
 /** Adds what was posted since the asking before; the first goes through the whole ledger, in turns. */
