@@ -6,6 +6,8 @@ export interface MetaRepository {
   setOnce(key: string, value: string): string;
   /** Keeps `value` instead of what the key had. */
   set(key: string, value: string): void;
+  /** Keeps all of them, or none. */
+  setAll(values: Readonly<Record<string, string>>): void;
   /** Runs `write` and keeps under the key that it did, as one; does nothing when it did before. */
   once(key: string, write: () => void): void;
 }

@@ -124,12 +124,13 @@ async function restore(from: string | undefined, { data, key, replace }: Restore
   if (from === undefined) throw new BackupRefused(USAGE);
   const config = readConfig(process.env);
   const dataDir = data ?? config.dataDir;
-  const { manifest, aside, hasKey } = await restoreBackup({
+  const { manifest, aside, hasKey, lacking } = await restoreBackup({
     from,
     dataDir,
     migrationsDir,
     clock: systemClock,
     secretKey: config.secretKey,
+    previousKeys: config.previousKeys,
     keyFile: key,
     replace,
     onStep: (step) => say(`  ${step}`),
@@ -138,6 +139,8 @@ async function restore(from: string | undefined, { data, key, replace }: Restore
   if (aside !== null) say(`what was there is in ${resolve(aside)}`);
   if (!hasKey)
     say(`before the start: put secret.key there, or set SECRET_KEY (${manifest.key?.slice(0, 16)})`);
+  for (const check of lacking)
+    say(`before the start: put the key ${check.slice(0, 16)} into SECRET_KEY_PREVIOUS as well`);
   say(`start it: DATA_DIR=${resolve(dataDir)} npm start`);
 }
 

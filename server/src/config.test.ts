@@ -47,6 +47,7 @@ test('the defaults are the documented ones', () => {
     verifyRegType: 1,
     restrictedCountries: ['KP', 'IL', 'CN', 'VU', 'CU'],
     secretKey: null,
+    previousKeys: [],
     smtpUrl: null,
     mailFrom: 'Vernier <no-reply@localhost>',
     smsWebhook: null,

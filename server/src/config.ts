@@ -59,13 +59,15 @@ export interface Config {
   readonly verifyRegType: 1 | 2;
   /** ISO codes of the countries that nobody registers from. */
   readonly restrictedCountries: readonly string[];
-  /** The master key of what is sealed at rest; null keeps one in the data folder. */
   /** Mail server; null puts mails into the data folder's outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Service that sends SMS, with the secret that its requests are signed with; null puts them into the outbox. */
   readonly smsWebhook: { readonly url: string; readonly secret: string } | null;
+  /** The master key of what is sealed at rest; null keeps one in the data folder. */
   readonly secretKey: Buffer | null;
+  /** The ones before it, which still open what it has not sealed anew. */
+  readonly previousKeys: readonly Buffer[];
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
   /** Other origins that may call and connect; empty means the server's own only. */
@@ -148,6 +150,11 @@ const secretKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64');
 
+const previousKeys = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(secretKey));
+
 const KEEP = 'must be three whole numbers such as 4,7,4: newest, days and weeks, the first from 1';
 
 const retention = z
@@ -222,6 +229,7 @@ export const SETTINGS = {
     .default(1),
   RESTRICTED_COUNTRIES: countries.default(RESTRICTED),
   SECRET_KEY: secretKey.nullable().default(null),
+  SECRET_KEY_PREVIOUS: previousKeys.default([]),
   SMTP_URL: z
     .string()
     .refine(
@@ -311,6 +319,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     verifyRegType: settings.VERIFY_REG_TYPE,
     restrictedCountries: settings.RESTRICTED_COUNTRIES,
     secretKey: settings.SECRET_KEY,
+    previousKeys: settings.SECRET_KEY_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsWebhook: smsWebhookOf(settings),

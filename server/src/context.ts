@@ -37,6 +37,7 @@ import type { Notices } from './notices/open-notices.ts';
 import type { PacedClock } from './paced-clock.ts';
 import type { PushDesk } from './push/push-desk.ts';
 import type { Pulse } from './pulse.ts';
+import type { KeyChange } from './resealing/key-change.ts';
 import type { SiteSettings } from './site-settings.ts';
 import type { Talk } from './support/talk.ts';
 import type { Destinations } from './wallet/destinations.ts';
@@ -71,6 +72,7 @@ export interface Context {
   readonly identity: IdentityRepository;
   readonly codes: Codes;
   readonly vault: Vault;
+  readonly keyChange: KeyChange;
   readonly notices: Notices;
   readonly alerts: AlertDesk;
   readonly pushDesk: PushDesk;

@@ -37,6 +37,7 @@ import { PACE_KEY, PacedClock, paceOf } from './paced-clock.ts';
 import { commitPresenter } from './present.ts';
 import { Pulse } from './pulse.ts';
 import { openPushes } from './push/open-pushes.ts';
+import { KeyChange } from './resealing/key-change.ts';
 import { SiteSettings } from './site-settings.ts';
 import type { StartOptions } from './start.ts';
 import { openTracing } from './tracing/tracing.ts';
@@ -56,7 +57,16 @@ export async function createContext(
   const { config, clock: wall, log, backupCommand, machine } = options;
   const steady = { now: () => machine.monotonicMs() };
   const { identity, meta, notices: undelivered } = database;
-  const vault = openVault(config, meta);
+  const { vault, before } = openVault(config, meta);
+  const keyChange = new KeyChange({
+    rows: database.sealedTexts,
+    vault,
+    before,
+    config,
+    meta,
+    clock: wall,
+    log,
+  });
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
@@ -104,6 +114,7 @@ export async function createContext(
     ...factors,
     newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
     pulse,
+    keyChange,
     backups: new BackupSchedule({ config, command: backupCommand, clock: wall, log }),
     realNames,
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),

@@ -110,7 +110,7 @@ async function assemble(
     interventions: database.interventions.all().map(actOf),
   });
   const context = await createContext(options, { database, disk }, simulated);
-  const { market, executor, sessions, clock, metrics, shedding, tracing } = context;
+  const { market, executor, sessions, clock, metrics, shedding, tracing, keyChange } = context;
   const { allowedOrigins } = config;
   const gate = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.machine, log);
@@ -139,7 +139,7 @@ async function assemble(
       drawing: drawingOf(app, options, context),
     });
   };
-  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir });
+  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
@@ -213,7 +213,7 @@ interface BeatParts {
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
-  const { disk, shedding } = context;
+  const { disk, shedding, keyChange } = context;
   let quarter = 0;
   let frames = 0;
   return () => {
@@ -227,10 +227,11 @@ function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => 
     shedding.beat();
     disk.beat();
     office.readiness.beat();
-    // The traders of the house open positions, and a backup is as large as the database.
+    // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
     if (!disk.isCloseOnly) {
       house.beat();
       backups.beat();
+      keyChange.beat();
     }
     hub.flush();
     notices.beat();

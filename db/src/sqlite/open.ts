@@ -23,6 +23,7 @@ import type { PaymentChannels } from '../payment-channels.ts';
 import type { PriceAlertRepository } from '../price-alerts.ts';
 import type { PushRepository } from '../pushes.ts';
 import type { RealNameRepository } from '../real-names.ts';
+import type { SealedTexts } from '../sealed-texts.ts';
 import type { SecondFactorRepository } from '../second-factors.ts';
 import type { LedgerSums } from '../ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
@@ -52,6 +53,7 @@ import { BUSY_TIMEOUT_MS, preparePragmas } from './pragmas.ts';
 import { sqlitePriceAlerts } from './price-alerts.ts';
 import { sqlitePushes } from './pushes.ts';
 import { sqliteRealNames } from './real-names.ts';
+import { sqliteSealedTexts } from './sealed-texts.ts';
 import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './second-factors.ts';
 import { sqliteMeta, sqliteTape } from './site.ts';
 import { SqliteStore } from './store.ts';
@@ -90,6 +92,7 @@ export interface OpenDatabase {
   readonly realNames: RealNameRepository;
   readonly secondFactors: SecondFactorRepository;
   readonly adminSecondFactors: SecondFactorRepository;
+  readonly sealedTexts: SealedTexts;
   readonly paymentChannels: PaymentChannels;
   readonly drawMethods: DrawMethodRepository;
   readonly cashLedger: CashLedger;
@@ -141,6 +144,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       realNames: sqliteRealNames(db),
       secondFactors: sqliteSecondFactors(db, OF_USERS),
       adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
+      sealedTexts: sqliteSealedTexts(db),
       paymentChannels: sqlitePaymentChannels(db),
       drawMethods: sqliteDrawMethods(db),
       cashLedger: sqliteCashLedger(db),

@@ -9,6 +9,9 @@ import { meta, tapeMinutes, tapeSpans } from './tables.ts';
 const DONE = 'done';
 
 export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
+  const set = (key: string, value: string) => {
+    db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+  };
   const get = (key: string) => db.select().from(meta).where(eq(meta.key, key)).get()?.value ?? null;
   return {
     get,
@@ -16,8 +19,14 @@ export function sqliteMeta(db: BetterSQLite3Database): MetaRepository {
       db.insert(meta).values({ key, value }).onConflictDoNothing().run();
       return get(key) ?? value;
     },
-    set(key, value) {
-      db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+    set,
+    setAll(values) {
+      db.transaction(
+        () => {
+          for (const [key, value] of Object.entries(values)) set(key, value);
+        },
+        { behavior: 'immediate' },
+      );
     },
     once(key, write) {
       if (get(key) !== null) return;

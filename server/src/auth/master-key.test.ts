@@ -1,11 +1,12 @@
-/** The master key: made once for its owner alone, and missed when it is gone or another one. */
+/** The master key: made once for its owner alone, missed when it is gone or another one, and changed when the old one is at hand. */
 
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openVault } from './master-key.ts';
+import { keyCheck, openVault } from './master-key.ts';
+import { Vault } from './vault.ts';
 
 let dataDir: string;
 let meta: MetaRepository;
@@ -16,6 +17,9 @@ beforeEach(() => {
   meta = {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
+    setAll(values) {
+      for (const [key, value] of Object.entries(values)) kept.set(key, value);
+    },
     once: (_, write) => write(),
     setOnce(key, value) {
       if (!kept.has(key)) kept.set(key, value);
@@ -26,27 +30,58 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const file = () => join(dataDir, 'secret.key');
+const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+
+function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
+  return openVault({ dataDir, secretKey, previousKeys }, meta);
+}
 
 test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
-  const sealed = openVault({ dataDir, secretKey: null }, meta).seal('email', 'a@example.com');
+  const sealed = open(null).vault.seal('email', 'a@example.com');
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file(), 'utf8'), 'base64')).toHaveLength(32);
-  expect(openVault({ dataDir, secretKey: null }, meta).open('email', sealed)).toBe('a@example.com');
+  expect(open(null).vault.open('email', sealed)).toBe('a@example.com');
 });
 
 test('[A10] the setting goes before the file, and no file is made', () => {
-  const secretKey = Buffer.alloc(32, 1);
-  const sealed = openVault({ dataDir, secretKey }, meta).seal('email', 'a@example.com');
+  const sealed = open(ONE).vault.seal('email', 'a@example.com');
   expect(() => statSync(file())).toThrow('ENOENT');
-  expect(openVault({ dataDir, secretKey }, meta).open('email', sealed)).toBe('a@example.com');
+  expect(open(ONE).vault.open('email', sealed)).toBe('a@example.com');
 });
 
 test('[A10] another key, a lost one and a broken one each stop the start', () => {
-  openVault({ dataDir, secretKey: null }, meta);
-  const other = () => openVault({ dataDir, secretKey: Buffer.alloc(32, 2) }, meta);
-  expect(other).toThrow('SECRET_KEY is not the key that this database was written with');
+  open(null);
+  const other = 'SECRET_KEY is not the key that this database was written with';
+  expect(() => open(TWO)).toThrow(other);
+  expect(() => open(TWO, THREE)).toThrow(other);
   writeFileSync(file(), 'c2hvcnQ=');
-  expect(() => openVault({ dataDir, secretKey: null }, meta)).toThrow('does not hold a key');
+  expect(() => open(null)).toThrow('does not hold a key');
   rmSync(file());
-  expect(() => openVault({ dataDir, secretKey: null }, meta)).toThrow('is missing: set SECRET_KEY');
+  expect(() => open(null)).toThrow('is missing: set SECRET_KEY');
+});
+
+test('[Z57] another key seals from the first start on that also has the one before, which opens what it sealed', () => {
+  const first = open(ONE);
+  const old = first.vault.seal('support', 'hello');
+  const code = first.vault.index('recovery_code', '7 ABC');
+  const { vault, before } = open(TWO, ONE);
+  expect(before).toEqual([keyCheck(ONE)]);
+  expect(vault.open('support', old)).toBe('hello');
+  const fresh = vault.seal('support', 'hello');
+  expect(new Vault(TWO).open('support', fresh)).toBe('hello');
+  expect([fresh, old].map((sealed) => sealed.startsWith(vault.beginning))).toEqual([true, false]);
+  // Nobody has the codes themselves; the key of their digests is all that stays of the old one.
+  expect(vault.indexes('recovery_code', '7 ABC')).toEqual([vault.index('recovery_code', '7 ABC'), code]);
+  expect(open(TWO).vault.indexes('recovery_code', '7 ABC')).toContain(code);
+  expect(vault.indexes('email', 'a@example.com')).toHaveLength(1);
+});
+
+test('[Z57] it may be changed again before the first change is through, and back', () => {
+  const codes = [open(ONE), open(TWO, ONE), open(THREE, TWO, ONE)].map(({ vault }) =>
+    vault.index('admin_recovery_code', '1 ABC'),
+  );
+  expect(open(THREE).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
+  const back = open(ONE, THREE);
+  expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
+  expect(back.vault.indexes('admin_recovery_code', '1 ABC').toSorted()).toEqual(codes.toSorted());
 });

@@ -1,31 +1,90 @@
-/** Where the master key comes from: the setting, or a file of the data folder that the first start makes. */
+/** Where the master key comes from: the setting, or a file of the data folder that the first start makes; and how another one begins. */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
 import { StartRefused } from '@vernier/db/start-refused';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { MASTER_KEY_BYTES, Vault } from './vault.ts';
+import { CARRIED_KEYS, carriedOf, carriedWith } from './carried-keys.ts';
+import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
+import { Vault } from './vault.ts';
 
 export const KEY_FILE = 'secret.key';
 /** Whoever else has an account on the machine reads nothing. */
 const OWNER_ONLY = 0o600;
-/** Setting that holds {@link keyCheck} of the key that the database was written with. */
+/** Setting that holds {@link keyCheck} of the key that the database is written with. */
 export const VAULT_CHECK = 'vault_check';
+/** Setting that holds those of the keys before it, until nothing is sealed with them any more. */
+export const VAULT_CHECKS_BEFORE = 'vault_checks_before';
+/** The key pair of web push is the one sealed text among the settings. */
+export const PUSH_KEYS = 'push_keys';
 
-/** The vault of this installation. Throws {@link StartRefused} when the key is not the one that its data was sealed with. */
-export function openVault(config: Pick<Config, 'dataDir' | 'secretKey'>, meta: MetaRepository): Vault {
+const Checks = z.array(z.string());
+
+export interface OpenedVault {
+  readonly vault: Vault;
+  /** {@link keyCheck} of the keys that something may still be sealed with. */
+  readonly before: readonly string[];
+}
+
+/** The vault of this installation. Throws {@link StartRefused} when the key that its data was sealed with is not at hand. */
+export function openVault(
+  config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
+  meta: MetaRepository,
+): OpenedVault {
   const known = meta.get(VAULT_CHECK);
-  const vault = new Vault(config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null));
-  const check = checkOf(vault);
-  if (meta.setOnce(VAULT_CHECK, check) === check) return vault;
-  throw new StartRefused('SECRET_KEY is not the key that this database was written with');
+  const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
+  const check = keyCheck(master);
+  if (meta.setOnce(VAULT_CHECK, check) !== check) changeTo(master, config, meta);
+  const ring = { previous: config.previousKeys };
+  const carried = carriedOf(new Vault(master, ring), meta, check);
+  return { vault: new Vault(master, { ...ring, carried }), before: checksBefore(meta) };
 }
 
 /** What tells one key from another, and nothing else about it. */
 export function keyCheck(key: Buffer): string {
-  return checkOf(new Vault(key));
+  return new DerivedKeys(key).fingerprint;
+}
+
+/** {@link keyCheck} of every key that is needed to open all that a database holds. */
+export function checksOf(setting: (key: string) => string | null): readonly string[] {
+  const current = setting(VAULT_CHECK);
+  return current === null ? [] : [current, ...parsedChecks(setting(VAULT_CHECKS_BEFORE))];
+}
+
+function checksBefore(meta: MetaRepository): readonly string[] {
+  return parsedChecks(meta.get(VAULT_CHECKS_BEFORE));
+}
+
+function parsedChecks(text: string | null): readonly string[] {
+  return Checks.parse(JSON.parse(text ?? '[]'));
+}
+
+/** From here on everything is sealed with `master`. The settings are, as one; the rows follow (key-change.ts). */
+function changeTo(
+  master: Buffer,
+  { previousKeys }: Pick<Config, 'previousKeys'>,
+  meta: MetaRepository,
+): void {
+  const known = meta.get(VAULT_CHECK);
+  const old = previousKeys.find((key) => keyCheck(key) === known);
+  if (old === undefined || known === null)
+    throw new StartRefused(
+      'SECRET_KEY is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS',
+    );
+  const check = keyCheck(master);
+  const vault = new Vault(master, { previous: previousKeys });
+  const pushKeys = meta.get(PUSH_KEYS);
+  const before = new Set([...checksBefore(meta), known]);
+  before.delete(check);
+  meta.setAll({
+    [VAULT_CHECK]: check,
+    [VAULT_CHECKS_BEFORE]: JSON.stringify([...before]),
+    [CARRIED_KEYS]: carriedWith(vault, meta, old),
+    ...(pushKeys === null ? {} : { [PUSH_KEYS]: vault.seal('push_keys', vault.open('push_keys', pushKeys)) }),
+  });
 }
 
 /** The key of a file; null when there is no such file. */
@@ -34,10 +93,6 @@ export function keyOfFile(path: string): Buffer | null {
   if (found !== null && found.length !== MASTER_KEY_BYTES)
     throw new StartRefused(`${path} does not hold a key`);
   return found;
-}
-
-function checkOf(vault: Vault): string {
-  return vault.index('check', 'vernier');
 }
 
 function fileKey(path: string, mayMake: boolean): Buffer {

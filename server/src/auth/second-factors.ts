@@ -78,7 +78,7 @@ export class SecondFactors {
     const step = this.#stepOf(row, given);
     if (step === null) return 'wrong';
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const hashes = codes.map((code) => this.#digest(userId, code));
+    const hashes = codes.map((code) => this.#digests(userId, code)[0]);
     return this.#rows.confirm(userId, step, { atMs: this.#parts.clock.now(), hashes }) ? codes : 'absent';
   }
 
@@ -89,7 +89,7 @@ export class SecondFactors {
   #takes(row: SecondFactorRow, given: string): boolean {
     const text = given.trim();
     if (!SIX_DIGITS.test(text))
-      return this.#rows.useRecoveryCode(row.ownerId, this.#digest(row.ownerId, text));
+      return this.#digests(row.ownerId, text).some((hash) => this.#rows.useRecoveryCode(row.ownerId, hash));
     const step = this.#stepOf(row, text);
     return step !== null && this.#rows.useStep(row.ownerId, step);
   }
@@ -103,9 +103,10 @@ export class SecondFactors {
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }
 
-  #digest(userId: number, code: string): string {
+  /** The first is what a new one is kept as: the rest are of codes from before a change of the key. */
+  #digests(userId: number, code: string): readonly [string, ...string[]] {
     const { vault, recovery } = this.#parts;
-    return vault.index(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
+    return vault.indexes(recovery, `${userId} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`);
   }
 }
 

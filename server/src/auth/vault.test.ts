@@ -41,3 +41,22 @@ test('[A10] an index is the same for the same text and purpose, and for nothing 
   ];
   expect(others).not.toContain(index);
 });
+
+test('[Z57] what is sealed says with which key, and opens with that one alone', () => {
+  const other = randomBytes(32);
+  const sealed = new Vault(other).seal('email', 'a@example.com');
+  expect(new Vault(MASTER, { previous: [other] }).open('email', sealed)).toBe('a@example.com');
+  expect(() => new Vault(MASTER, { previous: [randomBytes(32)] }).open('email', sealed)).toThrow(
+    'not sealed by us',
+  );
+  expect(sealed.startsWith(new Vault(other).beginning)).toBe(true);
+  expect(vault.seal('email', 'a@example.com').startsWith(new Vault(other).beginning)).toBe(false);
+});
+
+test('[Z57] what was sealed before that was said still opens, with whichever key it was', () => {
+  // "hello" for "support" by a key of 32 sevens, in the form without a name of the key.
+  const OLD = 'AQMDAwMDAwMDAwMDA4PudeiEfIr9UrS-a__licNtbDLdHQ';
+  expect(vault.open('support', OLD)).toBe('hello');
+  expect(new Vault(randomBytes(32), { previous: [MASTER] }).open('support', OLD)).toBe('hello');
+  expect(() => new Vault(randomBytes(32)).open('support', OLD)).toThrow('not sealed by us');
+});

@@ -5,12 +5,13 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { openBackupSource } from '@vernier/db/sqlite/backup-source';
 import { lockDataDir } from '@vernier/db/sqlite/lock';
 import { newestSchema } from '@vernier/db/sqlite/migrate';
 import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
-import { KEY_FILE, keyCheck, keyOfFile } from '../auth/master-key.ts';
+import { checksOf, KEY_FILE, keyCheck, keyOfFile } from '../auth/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyDurably, digestOf, syncPath } from './durable-files.ts';
@@ -31,6 +32,8 @@ export interface RestoreOptions {
   readonly clock: Clock;
   /** The setting `SECRET_KEY`; null where the data folder keeps the key. */
   readonly secretKey: Buffer | null;
+  /** The setting `SECRET_KEY_PREVIOUS`. */
+  readonly previousKeys: readonly Buffer[];
   /** A copy of the key that was kept apart, to be put into the data folder. */
   readonly keyFile: string | null;
   /** Moves aside what is there. */
@@ -45,6 +48,8 @@ export interface Restored {
   readonly aside: string | null;
   /** Whether a start finds the key that the data was sealed with. */
   readonly hasKey: boolean;
+  /** Fingerprints of the keys before it that some of the data is sealed with, and that a start does not find. */
+  readonly lacking: readonly string[];
 }
 
 /** Throws {@link BackupRefused}, or the lock's refusal, and then nothing in place has changed. */
@@ -59,6 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     if (!options.replace && holdsData(dataDir))
       throw new BackupRefused(`${dataDir} holds data already: --replace moves it aside`);
     const hasKey = assertKey(options, manifest);
+    const lacking = lackingKeys(options);
     const staged = join(dataDir, STAGING);
     try {
       await stage(options, { staged, manifest });
@@ -67,7 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       throw error;
     }
     onStep?.('swap');
-    return { manifest, aside: swapIn(options, staged), hasKey };
+    return { manifest, aside: swapIn(options, staged), hasKey, lacking };
   } finally {
     unlock();
   }
@@ -79,7 +85,7 @@ function holdsData(dataDir: string): boolean {
 
 /** True when the right key is at hand; refuses a wrong one. */
 function assertKey(
-  { secretKey, keyFile, dataDir, replace }: RestoreOptions,
+  { secretKey, previousKeys, keyFile, dataDir, replace }: RestoreOptions,
   { key: wanted }: Manifest,
 ): boolean {
   if (wanted === null) return true;
@@ -87,16 +93,30 @@ function assertKey(
   if (keyFile !== null && keyOfFile(keyFile) === null) throw new BackupRefused(`${keyFile} is not there`);
   const given = secretKey ?? (keyFile === null ? keyOfFile(place) : keyOfFile(keyFile));
   if (given === null) return false;
-  if (keyCheck(given) !== wanted) {
+  if (![given, ...previousKeys].some((key) => keyCheck(key) === wanted)) {
     const name = secretKey === null ? (keyFile ?? place) : 'SECRET_KEY';
     throw new BackupRefused(
       `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
     );
   }
   const standing = keyFile === null ? null : keyOfFile(place);
-  if (standing !== null && keyCheck(standing) !== wanted && !replace)
+  if (standing !== null && keyCheck(standing) !== keyCheck(given) && !replace)
     throw new BackupRefused(`${place} is another key: --replace moves it aside`);
   return true;
+}
+
+/** A backup from the middle of a change of the key needs more than one. */
+function lackingKeys({ from, secretKey, previousKeys, keyFile, dataDir }: RestoreOptions): readonly string[] {
+  const source = openBackupSource(from);
+  try {
+    const inPlace = keyOfFile(keyFile ?? join(dataDir, KEY_FILE));
+    const held = [secretKey, inPlace, ...previousKeys].flatMap((key) => (key === null ? [] : keyCheck(key)));
+    return checksOf(source.setting)
+      .slice(1)
+      .filter((check) => !held.includes(check));
+  } finally {
+    source.close();
+  }
 }
 
 interface Staging {

@@ -15,6 +15,7 @@ export interface Watched {
   readonly office: Office;
   readonly notices: Pick<NoticeRepository, 'count'>;
   readonly dataDir: string;
+  readonly keyChange: { readonly left: number };
 }
 
 export function serverMetrics(metrics: Metrics, watched: Watched): void {
@@ -36,7 +37,7 @@ export function serverMetrics(metrics: Metrics, watched: Watched): void {
 }
 
 /** What stands and waits, by number. */
-function stockMetrics(metrics: Metrics, { office, notices }: Watched): void {
+function stockMetrics(metrics: Metrics, { office, notices, keyChange }: Watched): void {
   const { executor, risk, house, pulse } = office;
   const looked = metrics.gauge({
     name: 'vernier_commands_waiting',
@@ -49,6 +50,10 @@ function stockMetrics(metrics: Metrics, { office, notices }: Watched): void {
     name: 'vernier_messages_waiting',
     help: 'Mails and SMS that are not delivered yet',
   });
+  const sealed = metrics.gauge({
+    name: 'vernier_sealed_with_old_key',
+    help: 'Texts that SECRET_KEY_PREVIOUS is still needed for',
+  });
   const waiting = metrics.gauge({
     name: 'vernier_office_waiting',
     help: 'What waits for administrators',
@@ -60,6 +65,7 @@ function stockMetrics(metrics: Metrics, { office, notices }: Watched): void {
     open.set(risk.orders.all.size);
     traders.set(house.listed.length);
     outbox.set(notices.count());
+    sealed.set(keyChange.left);
     for (const [area, count] of Object.entries(pulse.waiting)) waiting.set({ area }, count);
   });
 }

@@ -9,7 +9,8 @@ import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { Vault } from '../auth/vault.ts';
 import { Attempts, waitAfter } from '../delivery/attempts.ts';
 import type { Log } from '../log.ts';
-import type { Delivery, PushSender, PushTarget } from './push-sender.ts';
+import type { Delivery, PushSender } from './push-sender.ts';
+import { openTarget } from './push-target.ts';
 
 /** Most that wait for one device: after a long silence only the newest are worth a buzz. */
 const MOST_WAITING = 50;
@@ -84,7 +85,7 @@ export class PushCourier {
   async #outcomeOf(row: PushRow): Promise<Delivery | { readonly failure: unknown }> {
     const { vault, sender, clock } = this.#options;
     try {
-      const target = JSON.parse(vault.open('push', row.targetSealed)) as PushTarget;
+      const target = openTarget(vault, row.targetSealed);
       const { message, urgency } = JSON.parse(vault.open('push', row.messageSealed)) as PushNotice;
       const ttlSeconds = Math.ceil((row.expiresAtMs - clock.now()) / 1000);
       return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });

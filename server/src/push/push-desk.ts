@@ -14,7 +14,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Log } from '../log.ts';
 import type { PushCourier } from './push-courier.ts';
-import type { PushTarget } from './push-sender.ts';
+import { endpointIndex, openTarget, type PushTarget, sealTarget } from './push-target.ts';
 import { newsOf, noticeOf, type PushNews } from './push-words.ts';
 
 /** Devices of sessions that have run out are looked for this often. */
@@ -60,8 +60,8 @@ export class PushDesk {
     pushes.subscribe({
       userId: user.id,
       tokenHash: hash,
-      endpointIndex: vault.index('push', target.endpoint),
-      targetSealed: vault.seal('push', JSON.stringify(target)),
+      endpointIndex: endpointIndex(vault, target),
+      targetSealed: sealTarget(vault, target),
       ...choices,
       createdAtMs: clock.now(),
     });
@@ -147,6 +147,6 @@ export class PushDesk {
   }
 
   #targetOf({ targetSealed }: PushDeviceRow): PushTarget {
-    return JSON.parse(this.#options.vault.open('push', targetSealed)) as PushTarget;
+    return openTarget(this.#options.vault, targetSealed);
   }
 }

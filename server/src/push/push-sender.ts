@@ -4,18 +4,12 @@ import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import webPush from 'web-push';
 import { publicLookup, pushAddress } from './push-address.ts';
+import type { PushTarget } from './push-target.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** A service that says nothing for this long is tried again later. */
 const SILENCE_MS = 10_000;
 const MOST_CONNECTIONS = 8;
-
-/** Where one browser is reached, as it told us. */
-export interface PushTarget {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
 
 export interface Parcel {
   readonly payload: string;

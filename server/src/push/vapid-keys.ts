@@ -3,9 +3,8 @@
 import type { MetaRepository } from '@vernier/db/site';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { PUSH_KEYS } from '../auth/master-key.ts';
 import type { Vault } from '../auth/vault.ts';
-
-const META_KEY = 'push_keys';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
@@ -14,7 +13,7 @@ export type VapidKeys = Readonly<z.output<typeof Keys>>;
 /** It stays the same for ever: with another pair every subscription would be void. */
 export function openVapidKeys(meta: MetaRepository, vault: Vault): VapidKeys {
   const kept =
-    meta.get(META_KEY) ??
-    meta.setOnce(META_KEY, vault.seal('push_keys', JSON.stringify(webPush.generateVAPIDKeys())));
+    meta.get(PUSH_KEYS) ??
+    meta.setOnce(PUSH_KEYS, vault.seal('push_keys', JSON.stringify(webPush.generateVAPIDKeys())));
   return Keys.parse(JSON.parse(vault.open('push_keys', kept)));
 }

@@ -6,7 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DrawMethodRepository } from '@vernier/db/draw-methods';
 import { invariant } from '@vernier/shared/assert';
-import { MASTER_KEY_BYTES, Vault } from '../auth/vault.ts';
+import { MASTER_KEY_BYTES } from '../auth/derived-keys.ts';
+import { Vault } from '../auth/vault.ts';
 import { type DestinationKept, NOWHERE } from './destination.ts';
 
 type PayeeKeys = Pick<DrawMethodRepository, 'payeeKey' | 'keepPayeeKey'>;

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 function restore(dataDir: string, changes: Partial<RestoreOptions> = {}) {
-  const nothing = { secretKey: null, keyFile: null, replace: false };
+  const nothing = { secretKey: null, previousKeys: [], keyFile: null, replace: false };
   clock.advance(1_000);
   return restoreBackup({ from: backup, dataDir, migrationsDir: MIGRATIONS, clock, ...nothing, ...changes });
 }

@@ -1,0 +1,43 @@
+/** The keys that are derived from one master key: for each use and purpose its own, so that none tells anything of another. */
+
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Purpose } from './vault.ts';
+
+export const MASTER_KEY_BYTES = 32;
+/** Of the fingerprint: tells the few keys of an installation apart. */
+export const KEY_ID_BYTES = 5;
+
+export class DerivedKeys {
+  readonly #master: Buffer;
+  readonly #keys = new Map<string, Buffer>();
+  #fingerprint: string | null = null;
+
+  constructor(master: Buffer) {
+    this.#master = master;
+  }
+
+  /** What tells this master key from another, and nothing else about it: 64 hex digits. */
+  get fingerprint(): string {
+    this.#fingerprint ??= digestWith(this.key('index', 'check'), 'vernier');
+    return this.#fingerprint;
+  }
+
+  /** The first of them, as what is sealed says with which key. */
+  get id(): Buffer {
+    return Buffer.from(this.fingerprint, 'hex').subarray(0, KEY_ID_BYTES);
+  }
+
+  key(use: 'seal' | 'index', purpose: Purpose): Buffer {
+    const name = `vernier ${use} ${purpose}`;
+    const known = this.#keys.get(name);
+    if (known !== undefined) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.#master, '', name, MASTER_KEY_BYTES));
+    this.#keys.set(name, key);
+    return key;
+  }
+}
+
+/** 64 hex digits: equal for equal texts, and without the key nothing to guess by. */
+export function digestWith(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text, 'utf8').digest('hex');
+}

@@ -1,0 +1,284 @@
+/** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
+
+import { join } from 'node:path';
+import { SEALED_PLACES, type SealedPlace } from '@vernier/db/sealed-texts';
+import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyCheck, openVault } from '../../src/auth/master-key.ts';
+import { Vault } from '../../src/auth/vault.ts';
+import { auditFolder } from '../../src/backups/audit-folder.ts';
+import { KeyChange } from '../../src/resealing/key-change.ts';
+import { SEALED_RULES } from '../../src/resealing/sealed-rules.ts';
+import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
+import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
+
+const [ONE, TWO] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const MESSAGES = 450;
+/** More than enough for all of them. */
+const BEATS = 6;
+
+/** Where each is kept; beside it what its row is looked up by. */
+const COLUMNS: Readonly<Record<SealedPlace, readonly [table: string, sealed: string, index?: string]>> = {
+  'e-mail addresses': ['users', 'email_sealed', 'email_index'],
+  'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
+  'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
+  'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
+  'real names': ['real_names', 'name_sealed'],
+  'document numbers': ['real_names', 'card_id_sealed'],
+  'second factors': ['second_factors', 'secret_sealed'],
+  'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
+  'payee keys': ['payee_keys', 'key_sealed'],
+  'picture keys': ['uploads', 'key_sealed'],
+  'support messages': ['support_messages', 'text_sealed'],
+  'waiting mails': ['notices', 'message_sealed'],
+  'waiting pushes': ['pushes', 'message_sealed'],
+};
+/** Sealed with the payee key of its user, which is sealed anew itself. */
+const OF_PAYEE_KEYS = ['withdrawals.destination_sealed'];
+
+const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
+const clock = new ManualClock(NOW_MS);
+let aged: string;
+let dataDir: string;
+let logged: [message: string, fields: unknown][];
+
+beforeAll(() => {
+  aged = agedFolder(shared, NEWEST);
+  write(aged, new Vault(ONE));
+});
+beforeEach(() => {
+  dataDir = folders.imageOf(aged);
+  logged = [];
+});
+afterEach(() => folders.remove());
+afterAll(() => shared.remove());
+
+function withDatabase<Result>(dir: string, work: (client: Database.Database) => Result): Result {
+  const client = new Database(join(dir, DATABASE_FILE));
+  try {
+    return work(client);
+  } finally {
+    client.close();
+  }
+}
+
+const textOf = (place: SealedPlace, rowId: number): string =>
+  JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
+
+/** As the program before sealed it: the name of the key is missing. */
+function withoutKeyName(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  return Buffer.concat([Buffer.of(1), bytes.subarray(6)]).toString('base64url');
+}
+
+/** What makes it again. */
+function dropped(client: Database.Database, trigger: string): string {
+  const made = client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(trigger) as string;
+  client.exec(`DROP TRIGGER ${trigger}`);
+  return made;
+}
+
+/** Seals every row of every place, each other one in the older form. */
+function write(dir: string, vault: Vault): void {
+  const triggers: string[] = [];
+  withDatabase(dir, (client) => {
+    client.exec('BEGIN');
+    // As at the first writing: nothing that is kept for ever is written over.
+    for (const trigger of ['draw_methods_end', 'payee_keys_keep']) triggers.push(dropped(client, trigger));
+    const message = client.prepare(
+      "INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT min(id), 'x', 1 FROM users",
+    );
+    for (let count = 0; count < MESSAGES; count += 1) message.run();
+    client.exec(
+      "UPDATE users SET mobile_sealed = 'x', mobile_index = 'x' || id WHERE email_sealed IS NOT NULL",
+    );
+    for (const place of SEALED_PLACES) {
+      const [table, column, index] = COLUMNS[place];
+      const ids = client
+        .prepare(`SELECT rowid FROM ${table} WHERE ${column} IS NOT NULL`)
+        .pluck()
+        .all() as number[];
+      expect([place, ids.length > 0]).toEqual([place, true]);
+      for (const rowId of ids) {
+        const { purpose, index: digest } = SEALED_RULES[place];
+        const sealed = vault.seal(purpose, textOf(place, rowId));
+        const kept = rowId % 2 === 0 ? withoutKeyName(sealed) : sealed;
+        const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
+        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(vault, { ownerId, sealed })}'`;
+        client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
+      }
+    }
+    client.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('vault_check', keyCheck(ONE));
+    for (const sql of triggers) client.exec(sql);
+    client.exec('COMMIT');
+  });
+}
+
+function ownerOf(client: Database.Database, rowId: number): number {
+  return client.prepare('SELECT user_id FROM draw_methods WHERE id = ?').pluck().get(rowId) as number;
+}
+
+/** Starts with these keys, and goes on to the end or until `onBeat` says that it is enough. */
+async function start(
+  dir: string,
+  keys: readonly [current: Buffer, ...previous: Buffer[]],
+  onBeat: (left: number) => boolean = () => true,
+): Promise<number> {
+  const [secretKey, ...previousKeys] = keys;
+  const database = openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
+  try {
+    const { meta, sealedTexts: rows } = database;
+    const config = { dataDir: dir, secretKey, previousKeys };
+    const opened = openVault(config, meta);
+    const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
+    const log = { info: note, error: note };
+    const change = new KeyChange({ rows, ...opened, config, meta, clock, log });
+    for (let beat = 0; beat < BEATS && onBeat(change.left); beat += 1) change.beat();
+    return change.left;
+  } finally {
+    await database.close();
+  }
+}
+
+function expectAllSealedWith(master: Buffer, dir: string): void {
+  const vault = new Vault(master);
+  withDatabase(dir, (client) => {
+    for (const place of SEALED_PLACES) {
+      const [table, column, index] = COLUMNS[place];
+      const { purpose, index: digest } = SEALED_RULES[place];
+      const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
+      for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
+        const { rowId, sealed, digest: kept } = row as { rowId: number; sealed: string; digest?: string };
+        expect(vault.open(purpose, sealed)).toBe(textOf(place, rowId));
+        const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
+        expect(kept).toBe(digest?.(vault, { ownerId, sealed }));
+      }
+    }
+  });
+}
+
+test('[Z57] every sealed column of the schema is gone through', () => {
+  const columns = withDatabase(dataDir, (client) =>
+    client
+      .prepare(
+        "SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name LIKE '%sealed'",
+      )
+      .pluck()
+      .all(),
+  );
+  const known = SEALED_PLACES.map((place) => COLUMNS[place].slice(0, 2).join('.'));
+  expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
+});
+
+test('[Z57] with the new key and the one before, everything is sealed anew in the end, and the old one can go', async () => {
+  expect(await start(dataDir, [TWO, ONE])).toBe(0);
+  expectAllSealedWith(TWO, dataDir);
+  expect(logged.map(([message]) => message)).toEqual([
+    'what an older key sealed is sealed anew',
+    'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS',
+  ]);
+  expect(logged[0]?.[1]).toMatchObject({ 'support messages': expect.any(Number), 'picture keys': 3 });
+  expect(await start(dataDir, [TWO])).toBe(0);
+  expect(await auditFolder(dataDir)).toEqual([]);
+  await start(dataDir, [TWO, ONE]);
+  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
+});
+
+test('[Z57] what is bound is changed by another key alone, and only while the key changes', async () => {
+  const bend = [
+    "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
+    "UPDATE payee_keys SET key_sealed = 'mine'",
+  ];
+  const same = [
+    "UPDATE draw_methods SET details_sealed = details_sealed || 'A', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
+    "UPDATE payee_keys SET key_sealed = key_sealed || 'A'",
+  ];
+  const refused = /a method is never changed|what was sealed with a key needs it/;
+  const expectRefused = (statements: readonly string[]) =>
+    withDatabase(dataDir, (client) => {
+      for (const sql of statements) expect(() => client.exec(sql)).toThrow(refused);
+    });
+  expectRefused([...bend, ...same]);
+  await start(dataDir, [TWO, ONE], () => false);
+  expectRefused(same);
+  await start(dataDir, [TWO, ONE]);
+  expectRefused([...bend, ...same]);
+});
+
+test('[Z58] cut off before any beat, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+  const images: string[] = [];
+  let beats = 0;
+  await start(dataDir, [TWO, ONE], (left) => {
+    beats += 1;
+    if (left > 0) images.push(folders.imageOf(dataDir));
+    return true;
+  });
+  expect(images.length).toBeGreaterThan(2);
+  for (const image of images) {
+    expect(await start(folders.imageOf(image), [TWO, ONE])).toBe(0);
+    const digested = withDatabase(image, (client) =>
+      client
+        .prepare(
+          'SELECT email_index FROM users WHERE id = (SELECT min(id) FROM users WHERE email_sealed IS NOT NULL)',
+        )
+        .pluck()
+        .get(),
+    );
+    const rowId = withDatabase(image, (client) =>
+      client.prepare('SELECT min(id) FROM users WHERE email_sealed IS NOT NULL').pluck().get(),
+    );
+    expect(digested).toBe(new Vault(TWO).index('email', textOf('e-mail addresses', rowId as number)));
+  }
+  const half = images[1] ?? '';
+  await expect(start(half, [TWO])).rejects.toThrow(
+    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed .*\d+ of the support messages/,
+  );
+  // And back again.
+  expect(await start(half, [ONE, TWO])).toBe(0);
+  expectAllSealedWith(ONE, half);
+});
+
+test('[Z58] a text that no key opens is left as it is, told, and keeps the old key in demand', async () => {
+  withDatabase(dataDir, (client) =>
+    client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
+  );
+  expect(await start(dataDir, [TWO, ONE])).toBe(1);
+  expect(logged.at(-1)).toEqual([
+    'texts open with no key, and were left as they are',
+    { 'support messages': 1 },
+  ]);
+  await expect(start(dataDir, [TWO])).rejects.toThrow('it sealed 1 of the support messages');
+  expect(await start(dataDir, [TWO, ONE])).toBe(1);
+});
+
+test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
+  let isBroken = true;
+  const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
+  const { meta, sealedTexts } = database;
+  const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
+  const opened = openVault(config, meta);
+  const note = (message: string) => void logged.push([message, null]);
+  const rows = {
+    ...sealedTexts,
+    replace(...written: Parameters<typeof sealedTexts.replace>) {
+      if (isBroken && written[0] === 'real names') throw new Error('the disk is full');
+      sealedTexts.replace(...written);
+    },
+  };
+  const change = new KeyChange({ rows, ...opened, config, meta, clock, log: { info: note, error: note } });
+  const { left } = change;
+  change.beat();
+  isBroken = false;
+  change.beat();
+  expect([change.left, logged.at(-1)?.[0]]).toEqual([
+    left,
+    'texts could not be sealed anew, and are tried again',
+  ]);
+  clock.advance(60_000);
+  for (let beat = 0; beat < 20; beat += 1) change.beat();
+  expect(change.left).toBe(0);
+  await database.close();
+  expectAllSealedWith(TWO, dataDir);
+});
