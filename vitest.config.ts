@@ -1,5 +1,4 @@
 /** The unit, contract and simulation tests: one project per package, so that each runs in its own environment. */
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { splitWords } from './client/build/split-words.ts';
 
@@ -17,7 +16,7 @@ interface Kind {
   /** One process for all files: loading the whole server anew for each of a hundred took half of their time. */
   readonly isolate?: false;
   readonly only?: readonly string[];
-  readonly plugins?: readonly Plugin[];
+  readonly plugins?: readonly ReturnType<typeof splitWords>[];
 }
 
 function project(name: string, { environment = 'node', isolate, only, plugins = [] }: Kind = {}) {
