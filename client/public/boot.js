@@ -68,10 +68,10 @@
   root.dataset.move = stored('vernier.move') || customs[language] || 'green-up';
 
   function load() {
-    // what the first page says, and for any other page the rest
+    // what the first page says, and for any other page, or somebody's account, the rest
     var words = (languages[language] || '').split(',');
     preload(words[0]);
-    if (location.pathname !== '/') preload(words[1]);
+    if (location.pathname !== '/' || stored('vernier.session')) preload(words[1]);
     preload(map(hints.pages)[location.pathname]);
   }
 

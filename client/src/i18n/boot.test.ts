@@ -112,9 +112,11 @@ describe('boot.js', () => {
     expect(boot({ languages: ['zh-HK'], stored: { 'vernier.move': 'blue-up' } }).move).toBe('blue-up');
   });
 
-  it('[U76] asks early for the words and the page: for the first page its own words, for any other all', () => {
+  it('[U76] asks early for the words and the page: for a visitor’s first page its own words, else all', () => {
     expect(boot({ languages: ['en'], path: '/' }).preloads).toEqual(['/a/en.first.js', '/a/home.js']);
     const words = ['/a/en.first.js', '/a/en.rest.js'];
+    const stored = { 'vernier.session': '{}' };
+    expect(boot({ languages: ['en'], path: '/', stored }).preloads).toEqual([...words, '/a/home.js']);
     expect(boot({ languages: ['en'], path: '/trade' }).preloads).toEqual([...words, '/a/trade.js']);
     expect(boot({ languages: ['en'], path: '/elsewhere' }).preloads).toEqual(words);
   });
