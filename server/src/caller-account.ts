@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/account';
-import type { Session } from './auth/sessions.ts';
+import type { Session } from './auth/session.ts';
 import type { Context } from './context.ts';
 
 export function callerAccount({ executor }: Context, session: Session): Account {

@@ -3,7 +3,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
-import type { Clock } from '@vernier/shared/clock';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
 import { actOf } from './admin/act-codec.ts';
@@ -13,7 +12,6 @@ import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
@@ -29,8 +27,7 @@ import { createFeeds, type Feeds } from './live/topics.ts';
 import { TapeWriter } from './live/tape-writer.ts';
 import { SpareTurns } from './live/turns.ts';
 import { openDoor } from './live/upgrade.ts';
-import type { Journal, Log } from './log.ts';
-import type { Machine } from './machine.ts';
+import type { Log } from './log.ts';
 import { holdMarket } from './market-of-folder.ts';
 import { serverMetrics } from './metrics/server-metrics.ts';
 import { socketMetrics } from './metrics/socket-metrics.ts';
@@ -39,25 +36,9 @@ import { registerReference } from './reference/register.ts';
 import { allRoutes } from './routes/table.ts';
 import { Newsroom } from './newsroom/newsroom.ts';
 import { DepositExpiry } from './wallet/deposit-expiry.ts';
+import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
 import { registerUdf } from './udf/register.ts';
-
-export interface StartOptions {
-  readonly config: Config;
-  /** The wall's; the market's own follows from it. */
-  readonly clock: Clock;
-  readonly machine: Machine;
-  readonly log: Journal;
-  /** Folder of the built client, and of the database's migrations. */
-  readonly clientDir: string;
-  readonly migrationsDir: string;
-  /** The program of the backups, as it is started. */
-  readonly backupCommand: readonly string[];
-  /** The memory is ahead of the disk: the process must end at once. */
-  readonly onFatal: (error: unknown) => void;
-  /** False leaves the beat to the caller, as tests do. */
-  readonly beats?: boolean;
-}
 
 export interface RunningServer {
   readonly app: FastifyInstance;

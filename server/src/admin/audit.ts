@@ -1,9 +1,10 @@
 /** The audit of what administrators do: a change and its line are one write, so neither is ever without the other [G4]. */
 
-import type { AdminRow } from '@vernier/db/admin';
+import type { AdminRepository, AdminRow } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
+import type { Clock } from '@vernier/shared/clock';
 import type { NewAuditLine } from '@vernier/shared/store';
-import type { Office } from './office.ts';
+import type { Pulse } from '../pulse.ts';
 
 /** What was asked and what it changed; JSON values. */
 export interface Change {
@@ -15,14 +16,20 @@ export interface Change {
 /** Writes a change with its line in the audit; both are on disk when this returns. */
 export type RecordChange = (change: Omit<Change, 'input'>, write: () => void) => void;
 
+export interface RecorderParts {
+  readonly admins: AdminRepository;
+  readonly wall: Clock;
+  readonly pulse: Pulse;
+}
+
 /** Of one call; its procedure records exactly one change. */
 export class Recorder {
-  readonly #office: Office;
+  readonly #parts: RecorderParts;
   readonly #action: string;
   #isUsed = false;
 
-  constructor(office: Office, action: string) {
-    this.#office = office;
+  constructor(parts: RecorderParts, action: string) {
+    this.#parts = parts;
     this.#action = action;
   }
 
@@ -37,7 +44,7 @@ export class Recorder {
 
   /** Writes a change of `admin`'s together with its line; afterwards both are on disk. */
   record(admin: AdminRow, change: Change, write: () => void): void {
-    this.#office.admins.audited(this.handOver(admin, change), write);
+    this.#parts.admins.audited(this.handOver(admin, change), write);
     this.written();
   }
 
@@ -50,13 +57,13 @@ export class Recorder {
       input: jsonText(input),
       before: jsonText(before),
       after: jsonText(after),
-      atMs: this.#office.wall.now(),
+      atMs: this.#parts.wall.now(),
     };
   }
 
   written(): void {
     this.#isUsed = true;
-    this.#office.pulse.changed(this.#action);
+    this.#parts.pulse.changed(this.#action);
   }
 }
 

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
+import type { SecondFactors } from '../auth/second-factors.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
 
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
@@ -89,10 +89,13 @@ export function signedIn(
   return found.session.expiresAtMs > nowMs ? found : undefined;
 }
 
+/** What says whether administrators need a second factor, and who has one. */
+export interface FactorRule {
+  readonly config: Pick<Config, 'adminTotpRequired'>;
+  readonly adminFactors: SecondFactors;
+}
+
 /** Every administrator must have a second factor here, and this one has not set it up. */
-export function lacksSecondFactor(
-  { config, adminFactors }: Pick<Context, 'config' | 'adminFactors'>,
-  { id }: AdminRow,
-): boolean {
+export function lacksSecondFactor({ config, adminFactors }: FactorRule, { id }: AdminRow): boolean {
   return config.adminTotpRequired && !adminFactors.isOn(id);
 }

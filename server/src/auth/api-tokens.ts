@@ -3,7 +3,7 @@
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
 import type { UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */

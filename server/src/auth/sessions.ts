@@ -1,10 +1,10 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
-import type { TokenScope } from '@vernier/db/api-tokens';
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { ApiTokens } from './api-tokens.ts';
+import type { Session } from './session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
@@ -25,14 +25,6 @@ type SessionRows = Pick<
   | 'revokeSession'
   | 'changePassword'
 >;
-
-/** A caller who is logged in, or a program with a token that its user made. */
-export interface Session {
-  readonly hash: string;
-  readonly user: UserRow;
-  /** Of a program's token; a login may do everything. */
-  readonly scope?: TokenScope;
-}
 
 interface Remembered extends Session {
   user: UserRow;

@@ -7,7 +7,7 @@ import type { TokenScope } from '@vernier/db/api-tokens';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RouteName } from '@vernier/shared/wire/paths';
 import type { PRIVATE_TOPICS } from '../live/account-feed.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './session.ts';
 
 /** `anybody`: nobody looks at who is calling. */
 export type TokenAccess = 'anybody' | TokenScope | 'none';

@@ -6,7 +6,8 @@ import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/wire/envelo
 import type { Language } from '@vernier/shared/wire/languages';
 import { splitPath } from '@vernier/shared/wire/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { refusedToken, TOKEN_ACCESS } from '../auth/token-access.ts';
 import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { Answer } from './answer.ts';

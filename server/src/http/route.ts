@@ -6,7 +6,7 @@ import type { Calls } from '@vernier/shared/wire/calls';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { RouteName } from '@vernier/shared/wire/paths';
 import type { z } from 'zod';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Answer } from './answer.ts';
 import type { LimitGroup } from './rate-limits.ts';
 

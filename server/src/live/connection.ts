@@ -11,7 +11,7 @@ import {
 import type { Language } from '@vernier/shared/wire/languages';
 import type { ServerFrame } from '@vernier/shared/wire/socket';
 import { WebSocket } from 'ws';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Subscriber } from './topic.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -10,7 +10,7 @@ import type { Committed } from '@vernier/shared/execution/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/wire/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/wire/push-wire';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Log } from '../log.ts';
 import type { PushCourier } from './push-courier.ts';

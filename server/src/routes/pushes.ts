@@ -4,7 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
 import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/wire/push-wire';
 import { z } from 'zod';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { publicRoute, type Route, userRoute } from '../http/route.ts';

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
 import { z } from 'zod';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';

@@ -3,7 +3,6 @@
 import type { Outcome } from '@vernier/shared/execution/requests';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { FastifyInstance } from 'fastify';
-import type { TraceSettings } from '../config.ts';
 
 /** One command of a request. */
 export interface CommandTrace {
@@ -20,11 +19,4 @@ export interface Tracing {
   /** Tells what became durable, as the last part of the request that caused it. */
   push(events: readonly AccountEvent[], tell: () => void): void;
   stop(): Promise<void>;
-}
-
-/** The packages behind it are loaded only where somebody wants traces. */
-export async function openTracing(settings: TraceSettings | null): Promise<Tracing | null> {
-  if (settings === null) return null;
-  const { startTracing } = await import('./otlp.ts');
-  return startTracing(settings);
 }

@@ -3,14 +3,15 @@
 import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/admin';
 import type { UploadRow } from '@vernier/db/uploads';
 import type { Clock } from '@vernier/shared/clock';
-import type { Context } from '../context.ts';
-import { lacksSecondFactor, signedIn } from '../admin/sign-in.ts';
+import { type FactorRule, lacksSecondFactor, signedIn } from '../admin/sign-in.ts';
+import type { Pulse } from '../pulse.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 
-export interface StaffViewParts extends Pick<Context, 'config' | 'adminFactors' | 'pulse'> {
+export interface StaffViewParts extends FactorRule {
   readonly admins: AdminRepository;
+  readonly pulse: Pulse;
   /** Wall time. */
   readonly clock: Clock;
 }

@@ -10,7 +10,7 @@ import { Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { Pane, PaneAct } from '../../kit/office-page.tsx';
 import { SecretPassword } from '../../kit/secret-fields.tsx';
-import type { Admin } from './admins-page.tsx';
+import type { Admin } from './admin.ts';
 import { RoleField } from './role-field.tsx';
 
 type Change = Omit<OfficeInput['admins']['update'], 'id'>;

@@ -5,17 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tag } from '../../../ui/figures/tag.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { office, type OfficeOutput } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
 import { OfficePage } from '../../kit/office-page.tsx';
 import { Split } from '../../kit/split.tsx';
 import { useSubject } from '../../kit/subject.ts';
+import type { Admin } from './admin.ts';
 import { AdminPane } from './admin-pane.tsx';
 import { NewAdmin } from './new-admin.tsx';
-
-export type Admin = OfficeOutput['admins']['list'][number];
 
 const NEW = 'new';
 

@@ -7,7 +7,7 @@ import { useMay } from '../../data/me.ts';
 import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { PaneAct } from '../../kit/office-page.tsx';
-import type { WholeUser } from './user-pane.tsx';
+import type { WholeUser } from './whole-user.ts';
 
 const LEAST_MEMO = 3;
 const MOST_MEMO = 200;

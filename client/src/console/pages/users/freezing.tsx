@@ -7,7 +7,7 @@ import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { PaneAct } from '../../kit/office-page.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
-import type { WholeUser } from './user-pane.tsx';
+import type { WholeUser } from './whole-user.ts';
 
 const MOST_REASON = 500;
 

@@ -7,7 +7,7 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
 import { Money, Profit } from '../../../ui/figures/money.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office, type OfficeOutput } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { type Fact, Facts } from '../../kit/facts.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
@@ -16,9 +16,8 @@ import { AskCorrection } from './ask-correction.tsx';
 import { Freezing } from './freezing.tsx';
 import { UserEntries } from './user-entries.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import type { WholeUser } from './whole-user.ts';
 import { UserTags } from './users-table.tsx';
-
-export type WholeUser = OfficeOutput['users']['get'];
 
 /** What positions are worth moves with every tick. */
 const REFRESH_MS = 2_000;

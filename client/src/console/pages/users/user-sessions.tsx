@@ -6,7 +6,7 @@ import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { momentText } from '../../kit/moment-text.ts';
 import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import type { WholeUser } from './user-pane.tsx';
+import type { WholeUser } from './whole-user.ts';
 
 export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
   const { t } = useTranslation('console');

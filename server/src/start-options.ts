@@ -1,0 +1,23 @@
+/** What a server is started with. */
+
+import type { Clock } from '@vernier/shared/clock';
+import type { Config } from './config.ts';
+import type { Journal } from './log.ts';
+import type { Machine } from './machine.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** The wall's; the market's own follows from it. */
+  readonly clock: Clock;
+  readonly machine: Machine;
+  readonly log: Journal;
+  /** Folder of the built client, and of the database's migrations. */
+  readonly clientDir: string;
+  readonly migrationsDir: string;
+  /** The program of the backups, as it is started. */
+  readonly backupCommand: readonly string[];
+  /** The memory is ahead of the disk: the process must end at once. */
+  readonly onFatal: (error: unknown) => void;
+  /** False leaves the beat to the caller, as tests do. */
+  readonly beats?: boolean;
+}
