@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { bootScript, smallBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
 import { installable } from './build/installable.ts';
 import { reach } from './build/reach.ts';
@@ -35,8 +36,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': 'screens/login/login-screen.tsx',
 };
 
-/** What the server draws of the first page and loads as parts of their own. */
-const DRAWN = [PAGES['/'] ?? '', 'app/top-bar.tsx'];
+/** What the server draws of the first page and loads as parts of their own; the second on a wide screen only. */
+const DRAWN = { styles: PAGES['/'] ?? '', 'wide-styles': 'app/top-bar.tsx' };
 
 function languagesOnDisk(): string[] {
   return readdirSync(`${root}src/i18n/locales`)
@@ -46,14 +47,14 @@ function languagesOnDisk(): string[] {
 }
 
 interface Hints {
-  /** Paths of parts whose looks a drawn first page needs. */
-  readonly drawn?: readonly string[];
+  /** Parts whose looks a drawn first page needs, by the attribute that tells the server of them. */
+  readonly drawn?: Readonly<Record<string, string>>;
   readonly languages: readonly string[];
   readonly pages: Readonly<Record<string, string>>;
 }
 
 /** Writes the language and page chunks into the page and preloads the Latin text face. */
-function loadHints({ drawn = [], languages: codes, pages: files }: Hints): Plugin {
+function loadHints({ drawn = {}, languages: codes, pages: files }: Hints): Plugin {
   return {
     name: 'vernier-load-hints',
     transformIndexHtml: {
@@ -68,15 +69,15 @@ function loadHints({ drawn = [], languages: codes, pages: files }: Hints): Plugi
           ['first', 'rest'].map((half) => chunkOf(`/locales/${code}.json?${half}`)).join(',');
         const languages = codes.map((code) => `${code}=${halvesOf(code)}`);
         const pages = Object.entries(files).map(([path, file]) => `${path}=${chunkOf(file)}`);
-        const looks = drawn.flatMap((file) => {
+        const styles = Object.entries(drawn).map(([name, file]) => {
           const part = outputs.find((output) => output.facadeModuleId?.endsWith(file));
-          return [...(part?.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
+          const looks = [...(part?.viteMetadata?.importedCss ?? [])].map((look) => `/${look}`);
+          return ` data-${name}="${looks.join(' ')}"`;
         });
-        const styles = looks.length === 0 ? '' : ` data-styles="${[...new Set(looks)].join(' ')}"`;
         const font = outputs.find((output) => /geist-latin-wght-normal.*\.woff2$/.test(output.fileName));
         const hinted = html.replace(
           '<script src="/boot.js"',
-          `<script src="${bootAddress(readFileSync(`${root}public/boot.js`))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"${styles}`,
+          `<script src="${bootAddress(bootScript(root))}" data-languages="${languages.join(' ')}" data-pages="${pages.join(' ')}"${styles.join('')}`,
         );
         if (font === undefined) return hinted;
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
@@ -180,6 +181,7 @@ const client = defineConfig({
     splitWords(),
     loadHints({ languages: languagesOnDisk(), pages: PAGES, drawn: DRAWN }),
     installable(`${root}public/icon.svg`),
+    smallBoot(root),
     packed(),
     budgets(),
     versioned(),

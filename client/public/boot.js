@@ -76,6 +76,16 @@
   }
 
   if (!hints.code) return load();
+  // faces and the like wait for the first paint too, unless they are on the device already
+  function unlock() {
+    document.querySelectorAll('link[data-rel],link[data-href]').forEach(function (link) {
+      if (link.dataset.rel) link.rel = link.dataset.rel;
+      else link.href = link.dataset.href;
+      delete link.dataset.rel;
+      delete link.dataset.href;
+    });
+  }
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) unlock();
   // A page that can be read already is painted before its code takes the network and the processor. A page that nobody
   // sees is not painted at all.
   var code = hints.code.split(' ');
@@ -107,6 +117,7 @@
     });
   }
   function start() {
+    unlock();
     code.slice(1).forEach(preload);
     load();
     // what the app needs comes first, and each file is a task of its own: all at once would hold up whoever scrolls
@@ -140,7 +151,7 @@
     new PerformanceObserver(function (list) {
       if (list.getEntriesByName('first-contentful-paint').length > 0) once();
     }).observe({ type: 'paint', buffered: true });
-    // not every browser says so
-    setTimeout(once, 500);
+    // should the browser not say so; one that is slow is not to be held up more
+    setTimeout(once, 2000);
   });
 })();

@@ -22,6 +22,12 @@ interface Visit {
   code?: string;
   /** Runs one of them. */
   run?: (address: string) => Promise<void>;
+  /** Links of the page that have no address yet. */
+  links?: HTMLElement;
+  /** The page is seen, so that it waits for its first paint. */
+  visible?: boolean;
+  /** A worker keeps the client on this device. */
+  kept?: boolean;
 }
 
 /** Runs the script with its own document, and returns what it left on <html> and in <head>. */
@@ -46,11 +52,12 @@ function boot({
       currentScript: {
         dataset: { languages: LANGUAGES, pages: '/=/a/home.js /trade=/a/trade.js', code: visit.code },
       },
-      querySelectorAll: () => [],
+      visibilityState: visit.visible === true ? 'visible' : 'hidden',
+      querySelectorAll: (selector: string) => visit.links?.querySelectorAll(selector) ?? [],
       createElement: (name: string) => page.createElement(name),
       head: page.head,
     },
-    navigator: { languages },
+    navigator: { languages, serviceWorker: { controller: visit.kept === true ? {} : null } },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: (query: string) => ({ matches: query.includes('dark') ? dark : visit.wide === true }),
     location: { pathname: path },
@@ -133,6 +140,21 @@ describe('boot.js', () => {
       expect(preloads).toEqual(['/a/libraries.js', '/a/ground.js', '/a/en.first.js', '/a/home.js']);
     });
     expect(order).toEqual(['/a/libraries.js', 'another task', '/a/ground.js', 'another task', '/a/app.js']);
+  });
+
+  it('[U75] gives what waited for the first paint its address, at once where a worker has it on the device', () => {
+    const said = (visit: Visit) => {
+      const links = document.createElement('div');
+      links.innerHTML = '<link data-rel="manifest"><link rel="icon" href="data:," data-href="/icon.svg">';
+      boot({ languages: ['en'], code: '/a/app.js', run: () => Promise.resolve(), links, ...visit });
+      return [...links.children]
+        .map((link) => link.getAttribute('rel') ?? 'nothing')
+        .concat(links.lastElementChild?.getAttribute('href') ?? '');
+    };
+    const now = ['manifest', 'icon', '/icon.svg'];
+    expect(said({ visible: true })).toEqual(['nothing', 'icon', 'data:,']);
+    expect(said({ visible: false })).toEqual(now);
+    expect(said({ visible: true, kept: true })).toEqual(now);
   });
 
   describe('[U59] on a page that the server drew', () => {

@@ -8,6 +8,9 @@ import type { Context } from '../context.ts';
 import { TradeList } from '../live/trade-list.ts';
 import { messages } from '../messages/messages.ts';
 
+/** What the tallest screen of its kind shows, and a row or two more; the other rows come with the app. */
+const DRAWN_ROWS = { phone: 10, wide: 36 };
+
 export interface OpeningSource {
   /** Grows with everything that a drawing shows. */
   version(): string;
@@ -26,7 +29,8 @@ export function openingSource({ market, board }: Pick<Context, 'market' | 'board
         language,
         wide,
         nowMs: market.timeMs,
-        instruments: data,
+        instruments: data.slice(0, wide ? DRAWN_ROWS.wide : DRAWN_ROWS.phone),
+        count: data.length,
         categories: CATEGORIES.map(({ id: Id, code }) => ({
           Id,
           NameShowTrans: messages.category(code, language),

@@ -18,10 +18,17 @@ export interface FilledPage {
 const BOOT = /<script src="\/boot\.js[^"]*"([^>]*)><\/script>/;
 const CODE =
   /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
-/** With the styles in the page the browser knows of the face as early, and paints before it. */
-const FACE = /\s*<link rel="preload" as="font"[^>]*>/g;
+/** Asked for after the first paint: boot.js says what they are to the page. Before it they would take its way. */
+const LATER = /<link rel="(?=(?:preload" as="font|manifest)")/g;
+/** Without one the browser would ask for an icon of its own accord. */
+const ICON = /(?<=<link rel="icon" )(?=href=)/;
+/** A file of nothing but faces: the page is painted in the system's own until they are there. */
+const FACES = /^(?:@font-face\s*\{[^}]*\}\s*)+$/;
 const LOOKS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const MORE_LOOKS = / data-styles="([^"]*)"/;
+const WIDE_LOOKS = / data-wide-styles="([^"]*)"/;
+/** Addresses of the words of all languages; a visitor in another one than drawn finds his by the app. */
+const WORDS = /(?<= data-languages="[^"]*)\b(\w+)=[^" ]*/g;
 const ROOT = /<div id="root">[\s\S]*?<\/div>/;
 /** Pictures come after the code; boot.js gives them their address back. */
 const PICTURE = /(<img [^>]*?)\bsrc=/g;
@@ -29,10 +36,16 @@ const STYLED = new RegExp(` ${DRAWN_STYLE}="([^"]*)"`, 'g');
 /** Nothing that could end a rule or a selector. */
 const PLAIN_STYLE = /^[\w\s:;.,%()#+*/-]*$/;
 
+/** Of one layout. */
+interface Ground {
+  readonly page: string;
+  readonly style: string;
+}
+
 export class PageMould {
-  readonly #page: string;
+  readonly #phone: Ground;
+  readonly #wide: Ground;
   readonly #script: string;
-  readonly #style: string;
 
   /** Null where the page is not one of ours, as in a test of something else. */
   static of(page: string, clientDir: string): PageMould | null {
@@ -42,30 +55,44 @@ export class PageMould {
   private constructor(page: string, clientDir: string) {
     const read = (address: string) => readFileSync(join(clientDir, address), 'utf8');
     const code = [...page.matchAll(CODE)].map(([, address]) => address);
-    const more = MORE_LOOKS.exec(page)?.[1]?.split(' ') ?? [];
-    const looks = [...page.matchAll(LOOKS)].map(([, address]) => address ?? '').concat(more);
-    const style = looks.map(read).join('\n');
     const script = read('boot.js');
-    this.#style = digestOf(style);
     this.#script = digestOf(script);
-    // a link that is switched off loads nothing; it tells the app's loader that these rules are there
-    const links = looks.map((address) => `<link rel="stylesheet" href="${address}" disabled>`).join('');
-    this.#page = page
-      .replace(CODE, '')
-      .replace(FACE, '')
-      .replace(LOOKS, '')
-      .replace(
-        BOOT,
-        (_, hints: string) =>
-          `<style>${style}</style>${links}\n    <script data-code="${code.join(' ')}"${hints}>${script}</script>`,
+    const looks = [...page.matchAll(LOOKS)]
+      .map(([, address]) => address ?? '')
+      .concat(listIn(MORE_LOOKS, page));
+    const ground = (addresses: readonly string[]): Ground => {
+      const sheets = addresses.map((address) => ({ address, rules: read(address) }));
+      const drawn = sheets.filter(({ rules }) => !FACES.test(rules));
+      const style = drawn.map(({ rules }) => rules).join('\n');
+      // a link that is switched off loads nothing; it tells the app's loader that these rules are there
+      const links = sheets.map((sheet) =>
+        drawn.includes(sheet)
+          ? `<link rel="stylesheet" href="${sheet.address}" disabled>`
+          : `<link data-rel="stylesheet" href="${sheet.address}">`,
       );
+      const filled = page
+        .replace(CODE, '')
+        .replace(LATER, '<link data-rel="')
+        .replace(ICON, 'href="data:," data-')
+        .replace(LOOKS, '')
+        .replace(
+          BOOT,
+          (_, hints: string) =>
+            `<style>${style}</style>${links.join('')}\n    <script data-code="${code.join(' ')}"${hints}>${script}</script>`,
+        );
+      return { page: filled, style: digestOf(style) };
+    };
+    this.#phone = ground(looks);
+    this.#wide = ground(looks.concat(listIn(WIDE_LOOKS, page)));
   }
 
   fill(opening: OpeningWire, drawn: DrawnPage): FilledPage {
     const rules = rulesOf(drawn.markup);
     const data = JSON.stringify(opening).replaceAll('<', '\\u003c');
     const layout = opening.wide ? 'wide' : 'phone';
-    const html = this.#page
+    const { page, style } = opening.wide ? this.#wide : this.#phone;
+    const html = page
+      .replace(WORDS, (hint, language: string) => (language === opening.language ? hint : `${language}=`))
       .replace(
         / lang="[\w-]*" dir="\w*"/,
         ` lang="${drawn.tag}" dir="${drawn.direction}" data-drawn="here" data-language="${opening.language}" data-layout="${layout}"`,
@@ -82,7 +109,7 @@ export class PageMould {
         '</body>',
         () => `<script type="application/json" id="${OPENING_ID}">${data}</script>\n  </body>`,
       );
-    return { html, scripts: [this.#script], styles: [this.#style, digestOf(rules)] };
+    return { html, scripts: [this.#script], styles: [style, digestOf(rules)] };
   }
 }
 
@@ -93,6 +120,10 @@ function rulesOf(markup: string): string {
     .filter((style) => PLAIN_STYLE.test(style))
     .map((style) => `[${DRAWN_STYLE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
     .join('');
+}
+
+function listIn(attribute: RegExp, page: string): readonly string[] {
+  return attribute.exec(page)?.[1]?.split(' ') ?? [];
 }
 
 function digestOf(text: string): string {

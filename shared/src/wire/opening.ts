@@ -10,7 +10,10 @@ export interface OpeningWire {
   readonly wide: boolean;
   /** The market's time. */
   readonly nowMs: number;
+  /** The first of the list: what is drawn of it. */
   readonly instruments: readonly InstrumentWire[];
+  /** Of the whole list. */
+  readonly count: number;
   readonly categories: readonly CategoryWire[];
 }
 

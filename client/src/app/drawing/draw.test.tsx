@@ -1,6 +1,7 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
 import type { OpeningWire } from '@vernier/shared/wire/opening';
+import { splitPath } from '@vernier/shared/wire/paths';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
+import { prefetchMarket } from '../../data/market/instruments.ts';
 import { queryClient } from '../../data/wire/query-client.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
@@ -44,6 +46,7 @@ const OPENING: OpeningWire = {
     instrument(2, 'GBPUSD', { ForexQuotations: quotation(NOW_MS - 3_001) }),
     instrument(3, 'USDJPY', { MarketStatus: 0, OpensAt: '2026-11-22T22:00:00.000Z' }),
   ],
+  count: 5,
   categories: [{ Id: 1, NameShowTrans: 'Forex & more' }],
 };
 
@@ -70,7 +73,7 @@ afterEach(() => {
 });
 
 describe('[U58] the drawn first page', () => {
-  it('has the day, the categories, every instrument with its price, and the tabs', async () => {
+  it('has the day, the categories, the instruments with their prices, room for the others, and the tabs', async () => {
     const { root, title } = await drawn();
     expect(title).toBe('Markets · Vernier');
     expect(root.querySelector('h1')?.textContent).toContain('New York');
@@ -79,6 +82,8 @@ describe('[U58] the drawn first page', () => {
     expect(root.querySelector('a[data-testid="instrument-GBPUSD"]')?.getAttribute('href')).toBe(
       '/trade?code=GBPUSD',
     );
+    expect(root.querySelectorAll('.home-list > a')).toHaveLength(3);
+    expect(root.querySelectorAll('.home-list > .home-seat')).toHaveLength(2);
     expect(root.querySelectorAll('.main-nav-tab')).toHaveLength(5);
   });
 
@@ -121,8 +126,12 @@ describe('[U58] the drawn first page', () => {
 
 describe('[U59] the app on a drawn page', () => {
   /** What the browser has, `passedMs` after the server drew. */
-  async function taken(passedMs: number) {
-    vi.stubGlobal('fetch', () => new Promise(() => {}));
+  async function taken(passedMs: number, whole?: readonly InstrumentWire[]) {
+    vi.stubGlobal('fetch', (request: RequestInfo | URL) => {
+      const url = request instanceof Request ? request.url : String(request);
+      if (whole === undefined || !url.includes(splitPath('tradeList').path)) return new Promise(() => {});
+      return Promise.resolve(Response.json({ code: 1, msg: '', data: whole }));
+    });
     vi.stubGlobal('WebSocket', class extends EventTarget {});
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { markup } = await drawn();
@@ -133,6 +142,8 @@ describe('[U59] the app on a drawn page', () => {
     queryClient.clear();
     adoptOpening(OPENING, passedMs);
     await startI18n();
+    // the whole list may have come before the app takes over
+    if (whole !== undefined) await prefetchMarket();
     const problems: unknown[] = [];
     await act(async () => {
       render(
@@ -153,6 +164,25 @@ describe('[U59] the app on a drawn page', () => {
     expect(priceOf(root, 'EURUSD')).toBe(row);
     expect(row?.classList.contains('price--muted')).toBe(false);
     expect(document.documentElement.dataset['drawn']).toBeUndefined();
+  });
+
+  it('[U74] puts the other instruments into their room when it has taken over, and makes none of the first anew', async () => {
+    const others = ['AUDUSD', 'USDCAD'].map((code, index) => instrument(4 + index, code));
+    const { root, row, problems } = await taken(0, [...OPENING.instruments, ...others]);
+    const codes = () =>
+      [...root.querySelectorAll('.home-list > *')].map(
+        (one) => one.getAttribute('href')?.slice(-6) ?? 'room',
+      );
+    await vi.waitFor(() => expect(codes()).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD']));
+    expect(problems).toEqual([]);
+    expect(priceOf(root, 'EURUSD')).toBe(row);
+    expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('[U74] keeps the room of the others, and says that it is busy, until they are there', async () => {
+    const { root } = await taken(0);
+    expect(root.querySelectorAll('.home-list > .home-seat')).toHaveLength(2);
+    expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
   });
 
   it('mutes a price that has grown old on its way', async () => {

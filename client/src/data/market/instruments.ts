@@ -1,6 +1,7 @@
 /** The instrument list and its categories in the visitor's language, for screens. Prices live in quotes.ts. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { call } from '../wire/api.ts';
@@ -31,12 +32,21 @@ function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
   return list;
 }
 
-/** The list and the prices that the page came with, as they were `ageMs` ago. */
-export function adoptInstruments({ language, instruments }: OpeningWire, ageMs: number): void {
+interface Opened {
+  readonly language: string;
+  readonly list: readonly InstrumentInfo[];
+  /** Of the whole list. */
+  readonly count: number;
+}
+
+let opened: Opened | null = null;
+
+/** The beginning of the list and its prices, which the page came with, as they were `ageMs` ago. */
+export function adoptInstruments({ language, instruments, count }: OpeningWire, ageMs: number): void {
   const list = instruments.map(instrumentInfo);
+  opened = { language, list, count };
   fillInstrumentBook(list);
   openQuotes(instruments, ageMs);
-  queryClient.setQueryData([LIST, language], list, { updatedAt: Date.now() - ageMs });
 }
 
 export function adoptCategories({ language, categories }: OpeningWire): void {
@@ -68,6 +78,33 @@ export function useInstruments(): Instruments {
     loading: query.isPending,
     failed: query.isError && query.data === undefined,
     retry: () => void refetchFailed(),
+  };
+}
+
+export interface ListedInstruments extends Instruments {
+  /** How many there will be; more than there are while only the beginning is known, with which the page came. */
+  readonly count: number;
+}
+
+const neverChanges = () => () => {};
+
+/** For the page that comes drawn: the beginning of the list, until the whole of it is there. */
+export function useListedInstruments(): ListedInstruments {
+  const whole = useInstruments();
+  const begun = opened?.language === page().language() ? opened : null;
+  const known = whole.loading || whole.failed ? null : whole.instruments;
+  // what was drawn is taken over as it is, although the whole may have come before
+  const instruments = useSyncExternalStore(
+    neverChanges,
+    () => known ?? begun?.list ?? NONE,
+    () => begun?.list ?? known ?? NONE,
+  );
+  const isBegun = instruments === begun?.list;
+  return {
+    ...whole,
+    instruments,
+    count: isBegun && !whole.failed ? begun.count : instruments.length,
+    loading: whole.loading && !isBegun,
   };
 }
 

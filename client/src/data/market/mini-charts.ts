@@ -5,7 +5,7 @@ import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
 import { call } from '../wire/api.ts';
-import { instrumentById } from './instrument-book.ts';
+import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
 import { quotes } from './quotes.ts';
 import { Ticker } from '../clock/ticker.ts';
@@ -17,24 +17,15 @@ const REFETCH_MS = 60_000;
 const everySecond = new Ticker(1_000);
 const NONE: readonly number[] = [];
 
-type Closes = ReadonlyMap<string, readonly number[]>;
+/** By the instrument's id, since they may come before the list of instruments. */
+type Closes = ReadonlyMap<number, readonly number[]>;
 
 async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes> {
   const answer = await call('miniChart', { period: PERIOD }, { signal, quiet: true });
-  return closesByCode(Array.isArray(answer) ? {} : answer);
-}
-
-function closesByCode(byId: Record<string, MiniCloseWire[]>): Closes {
-  const closes = new Map<string, readonly number[]>();
-  for (const [id, list] of Object.entries(byId)) {
-    const code = instrumentById(Number.parseInt(id, 10))?.code;
-    if (code !== undefined)
-      closes.set(
-        code,
-        list.map((close) => close.Close),
-      );
-  }
-  return closes;
+  const byId: Record<string, MiniCloseWire[]> = Array.isArray(answer) ? {} : answer;
+  return new Map(
+    Object.entries(byId).map(([id, list]) => [Number.parseInt(id, 10), list.map((close) => close.Close)]),
+  );
 }
 
 /** One reading for all rows, for as long as there is any. */
@@ -57,7 +48,7 @@ function follow(listener: () => void): () => void {
 }
 
 function closesOf(code: string): readonly number[] | undefined {
-  return queryClient.getQueryData<Closes>(KEY)?.get(code);
+  return queryClient.getQueryData<Closes>(KEY)?.get(instrumentByCode(code)?.id ?? Number.NaN);
 }
 
 function useCloses(code: string, listed: boolean): readonly number[] | undefined {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
 import { endOpening } from '../../data/kept/opening.ts';
 import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
-import { refreshMarket, useCategories, useInstruments } from '../../data/market/instruments.ts';
+import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
 import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
@@ -43,7 +43,7 @@ export function HomeScreen() {
 
 function Market() {
   const { t } = useTranslation();
-  const { instruments, loading, failed, retry } = useInstruments();
+  const { instruments, count, loading, failed, retry } = useListedInstruments();
   const categories = useCategories();
   const favourites = useFavourites();
   const slow = useSlow(loading);
@@ -54,15 +54,21 @@ function Market() {
     codes: filter === 'favourites' ? favourites.codes : null,
   });
   const shown = useSorted(filtered, order);
-  if (failed)
-    return <ErrorState title={t('market.failed.title')} text={t('market.failed.text')} onRetry={retry} />;
+  const failure = failed && (
+    <ErrorState title={t('market.failed.title')} text={t('market.failed.text')} onRetry={retry} />
+  );
+  if (failed && instruments.length === 0) return failure;
+  const whole = instruments.length === count;
   return (
-    <section aria-label={t('home.documentTitle')} aria-busy={loading}>
+    <section aria-label={t('home.documentTitle')} aria-busy={loading || !whole}>
       <CategoryChips categories={categories} chosen={filter} onChoose={setFilter} />
       <ListHead order={order} onOrder={setOrder} />
       {slow && <SkeletonRows />}
-      {!loading && !slow && <MarketList instruments={shown} />}
-      {!loading && !slow && shown.length === 0 && (
+      {!loading && !slow && (
+        <MarketList instruments={shown} seats={filter === 'all' ? count : shown.length} />
+      )}
+      {failure}
+      {!loading && !slow && whole && shown.length === 0 && (
         <NothingHere
           filter={filter}
           category={categories.find((category) => category.Id === filter)?.NameShowTrans ?? ''}

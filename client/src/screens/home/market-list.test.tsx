@@ -88,7 +88,7 @@ beforeEach(async () => {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Activity mode={mode}>
-          <MarketList instruments={instruments} />
+          <MarketList instruments={instruments} seats={2} />
         </Activity>
       </MemoryRouter>
     </QueryClientProvider>

@@ -27,7 +27,14 @@ function opening(Bid: number, atMs: number) {
     Time: atMs,
   };
   const instruments = [instrumentWire(1, 'EURUSD', { ForexQuotations })];
-  return { language: 'en', wide: false, nowMs: atMs, instruments, categories: [] } as const;
+  return {
+    language: 'en',
+    wide: false,
+    nowMs: atMs,
+    instruments,
+    count: instruments.length,
+    categories: [],
+  } as const;
 }
 
 beforeEach(() => vi.useFakeTimers({ now: NOW_MS }));
