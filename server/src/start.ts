@@ -21,6 +21,8 @@ import { ClockWatch } from './health/clock-watch.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import type { Gate } from './http/register.ts';
+import type { Route } from './http/route.ts';
 import { startBeat } from './live/beat.ts';
 import { Hub } from './live/hub.ts';
 import { createFeeds, type Feeds } from './live/topics.ts';
@@ -107,19 +109,7 @@ async function assemble(
 
   const routes = allRoutes(context);
   let isRunning = true;
-  const pages = (app: FastifyInstance) => {
-    registerHealth(app, () => office.readiness.read());
-    registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
-    registerAdmin(app, { office, gate, log });
-    registerUdf(app, context, gate);
-    registerReference(app, { gate, routes });
-    registerPages(app, {
-      ...config,
-      clientDir: options.clientDir,
-      gate,
-      drawing: drawingOf(app, options, context),
-    });
-  };
+  const pages = pagesOf({ options, context, office, gate, routes });
   serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
@@ -148,6 +138,28 @@ async function assemble(
     return stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
   };
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
+}
+
+interface PageParts {
+  readonly options: StartOptions;
+  readonly context: Context;
+  readonly office: Office;
+  readonly gate: Gate;
+  readonly routes: readonly Route[];
+}
+
+/** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
+function pagesOf({ options, context, office, gate, routes }: PageParts): (app: FastifyInstance) => void {
+  const { config, clientDir, log } = options;
+  const { metrics } = context;
+  return (app) => {
+    registerHealth(app, () => office.readiness.read());
+    registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
+    registerAdmin(app, { office, gate, log });
+    registerUdf(app, context, gate);
+    registerReference(app, { gate, routes });
+    registerPages(app, { ...config, clientDir, gate, drawing: drawingOf(app, options, context) });
+  };
 }
 
 /** What draws the first page. A site out of service shows its visitors nothing before they leave. */
