@@ -38,7 +38,7 @@ test('an instrument is set to close only, and its news is written', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByTestId('article-content')).toHaveValue('<p>JPN225 can be closed, not opened.</p>');
   await page.getByTestId('article-read').check();
-  await expect(page.locator('.article p')).toHaveText('JPN225 can be closed, not opened.');
+  await expect(page.locator('.markup p')).toHaveText('JPN225 can be closed, not opened.');
   const { list } = await rest.call('newsList', { category_id: 2 });
   expect(list[0]).toMatchObject({ title: 'Close only' });
 });

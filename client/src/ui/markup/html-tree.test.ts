@@ -23,6 +23,7 @@ describe('[C15] the HTML of an article', () => {
     ['<p dir="rtl">a</p><p dir="up">b</p>', '[p dir=rtl|a][p|b]'],
     ['<a href="https://a.example/?b=1&amp;c=2">d</a>', '[a href=https://a.example/?b=1&c=2|d]'],
     ['<a href="mailto:a@b.example">c</a>', '[a href=mailto:a@b.example|c]'],
+    ['<a href="/trade?code=EURUSD">a</a>', '[a href=/trade?code=EURUSD|a]'],
     ['<img src="/news/a.svg" alt="b">', '[img src=/news/a.svg alt=b|]'],
   ])('%s is read', (html, tree) => {
     expect(shown(htmlTree(html))).toBe(tree);
@@ -36,6 +37,7 @@ describe('[C15] the HTML of an article', () => {
     ['<a href="javascript:alert(1)">a</a>', '[a|a]'],
     ['<a href=" java&#115;cript:alert(1)">a</a>', '[a|a]'],
     ['<a href="//elsewhere.example">a</a>', '[a|a]'],
+    ['<a href="/\\elsewhere.example">a</a>', '[a|a]'],
     ['<img src="https://elsewhere.example/a.gif">a', 'a'],
     ['<img src="//elsewhere.example/a.gif">a', 'a'],
     ['<img src="/\\elsewhere.example/a.gif" onerror="x">a', 'a'],

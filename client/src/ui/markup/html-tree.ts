@@ -19,7 +19,7 @@ const TAGS = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
   a: ['href'],
-  img: ['src', 'alt'],
+  img: ['src', 'alt', 'width', 'height'],
 } as const;
 
 export type HtmlTag = keyof typeof TAGS;
@@ -29,15 +29,23 @@ const EMPTY: readonly string[] = ['br', 'hr', 'img'];
 const UNREAD: readonly string[] = ['script', 'style', 'iframe', 'object', 'textarea', 'title', 'noscript'];
 const DEEPEST = 20;
 
-const LINK = /^(?:https?:\/\/|mailto:)/i;
 /** One slash, so that no other host is meant. */
 const OWN_PATH = /^\/(?![/\\])/;
+const ELSEWHERE = /^(?:https?:\/\/|mailto:)/i;
 const COUNT = /^\d{1,3}$/;
+const PIXELS = /^\d{1,4}$/;
+
+/** True for an address on this site. */
+export function isOwn(address: string): boolean {
+  return OWN_PATH.test(address);
+}
 
 /** How the value of an attribute has to look. */
 const VALUES: Readonly<Record<string, RegExp>> = {
-  href: LINK,
+  href: new RegExp(`${OWN_PATH.source}|${ELSEWHERE.source}`, 'i'),
   src: OWN_PATH,
+  width: PIXELS,
+  height: PIXELS,
   colspan: COUNT,
   rowspan: COUNT,
   dir: /^(?:ltr|rtl|auto)$/,

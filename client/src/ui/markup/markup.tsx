@@ -1,50 +1,44 @@
-/** The text of an article: known elements with known attributes, drawn one by one; of anything else only the words. */
+/** The text of an article: the elements that its HTML names, made one by one, and no markup of anybody's. */
 
 import './markup.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Element, type Node, readMarkup } from './read-markup.ts';
+import { type HtmlElement, type HtmlNode, htmlTree, isOwn } from './html-tree.ts';
 
-const PLAIN = new Set([
-  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup'],
-  ...['ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'figure', 'figcaption'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-]);
-const EMPTY = new Set(['br', 'hr']);
-/** One slash, so that no other host is meant. */
-const OWN_ADDRESS = /^\/(?![/\\])/;
-const ELSEWHERE = /^(?:https?:\/\/|mailto:)/i;
-const DIRECTIONS = new Set(['ltr', 'rtl', 'auto']);
+interface MarkupProps {
+  readonly html: string;
+  /** Links open beside the page: it is not this site's, or holds work that must not be lost. */
+  readonly linksAside?: boolean;
+}
 
-export function Markup({ html }: { html: string }) {
-  const nodes = useMemo(() => readMarkup(html), [html]);
+export function Markup({ html, linksAside = false }: MarkupProps) {
+  const nodes = useMemo(() => htmlTree(html), [html]);
   return (
     <div className="markup" dir="auto">
-      {drawn(nodes)}
+      {drawn(nodes, linksAside)}
     </div>
   );
 }
 
-function drawn(nodes: readonly Node[]): ReactNode {
+function drawn(nodes: readonly HtmlNode[], linksAside: boolean): ReactNode {
   return nodes.map((node, i) => {
     // an article is drawn once and never reordered
     const key = `${i}`;
-    return <Fragment key={key}>{typeof node === 'string' ? node : element(node)}</Fragment>;
+    return <Fragment key={key}>{typeof node === 'string' ? node : element(node, linksAside)}</Fragment>;
   });
 }
 
-function element(node: Element): ReactNode {
-  const { tag, attributes, children } = node;
-  const inside = EMPTY.has(tag) ? undefined : drawn(children);
-  if (tag === 'a') return anchor(attributes['href'] ?? '', inside);
+function element({ tag, attributes, children }: HtmlElement, linksAside: boolean): ReactNode {
+  const inside = children.length === 0 ? undefined : drawn(children, linksAside);
+  if (tag === 'a') return anchor(attributes['href'], inside, linksAside);
   if (tag === 'img') return picture(attributes);
-  if (!PLAIN.has(tag)) return inside;
-  return createElement(tag, { ...directionOf(attributes), ...spansOf(tag, attributes) }, inside);
+  const { colspan, rowspan, ...plain } = attributes;
+  return createElement(tag, { ...plain, colSpan: count(colspan), rowSpan: count(rowspan) }, inside);
 }
 
-function anchor(href: string, inside: ReactNode): ReactNode {
-  if (OWN_ADDRESS.test(href)) return <Link to={href}>{inside}</Link>;
-  if (!ELSEWHERE.test(href)) return inside;
+function anchor(href: string | undefined, inside: ReactNode, linksAside: boolean): ReactNode {
+  if (href === undefined) return inside;
+  if (isOwn(href) && !linksAside) return <Link to={href}>{inside}</Link>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {inside}
@@ -52,21 +46,12 @@ function anchor(href: string, inside: ReactNode): ReactNode {
   );
 }
 
-function picture({ src = '', alt = '', width, height }: Element['attributes']): ReactNode {
-  if (!OWN_ADDRESS.test(src)) return null;
+function picture({ src, alt = '', width, height }: HtmlElement['attributes']): ReactNode {
   return (
-    <img src={src} alt={alt} width={pixels(width)} height={pixels(height)} loading="lazy" decoding="async" />
+    <img src={src} alt={alt} width={count(width)} height={count(height)} loading="lazy" decoding="async" />
   );
 }
 
-function directionOf({ dir }: Element['attributes']): { dir?: string } {
-  return dir !== undefined && DIRECTIONS.has(dir) ? { dir } : {};
-}
-
-function spansOf(tag: string, { colspan, rowspan }: Element['attributes']) {
-  return tag === 'th' || tag === 'td' ? { colSpan: pixels(colspan), rowSpan: pixels(rowspan) } : {};
-}
-
-function pixels(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,4}$/.test(text) ? Number.parseInt(text, 10) : undefined;
+function count(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number.parseInt(text, 10);
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Article } from '../../../ui/markup/article.tsx';
+import { Markup } from '../../../ui/markup/markup.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
@@ -55,7 +55,7 @@ export function ArticleFields({ draft, error, onChange }: ArticleFieldsProps) {
         onChange={setView}
       />
       {view === 'read' ? (
-        <Article html={draft.content} />
+        <Markup html={draft.content} linksAside />
       ) : (
         <TextArea
           label={t('news.field.content')}

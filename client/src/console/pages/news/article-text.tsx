@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/wire/languages';
-import { Article } from '../../../ui/markup/article.tsx';
+import { Markup } from '../../../ui/markup/markup.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { Pane } from '../../kit/office-page.tsx';
 import { type Article as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
@@ -26,7 +26,7 @@ export function ArticleText({ article }: { article: ArticleOfOffice }) {
       <p className="pane-text" dir="auto">
         {desc}
       </p>
-      <Article html={content} />
+      <Markup html={content} linksAside />
     </Pane>
   );
 }
