@@ -1,5 +1,5 @@
 /** Orders that wait and stops that guard, on the live market: placed with a finger, and caused by real ticks. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
@@ -158,6 +158,61 @@ test('[U2] a stop is ticked, moved, and filled at the price of a gap', async ({ 
   await expect(page.getByTestId(`order-${opened.Id}`)).toContainText('Stop loss');
   const [closed] = (await rest.call('myDeals', { status: 3 }, token)).data;
   expect(closed).toMatchObject({ Id: opened.Id, CloseReason: 'stop_loss', Price: Number(gap) });
+});
+
+/** A finger on the label of a line that goes `by` pixels along the axis, and stays there. */
+async function dragLine(page: Page, line: Locator, by: number): Promise<() => Promise<void>> {
+  const finger = await page.context().newCDPSession(page);
+  const box = await line.boundingBox();
+  if (box === null) throw new Error('the line has no label');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (const share of [0.25, 0.5, 1])
+    await finger.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: y + share * by }],
+    });
+  return async () => {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
+
+test('[U79] [U80] [U81] a stop is drawn out of the entry on the chart and confirmed, and an alert moves on it', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/trade?code=NZDUSD');
+  const { Bid } = await quoteOf(rest, 'NZDUSD');
+  const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
+  await page.getByTestId('order-success').waitFor();
+  await page.keyboard.press('Escape');
+  const chart = page.getByTestId('chart');
+  const entry = page.getByTestId(`line-entry-${opened.Id}`);
+  const drop = await dragLine(page, entry, 60);
+  await expect(chart.locator('.chart-label--held')).toContainText('SL \u2066\u2212');
+  const stop = (await chart.locator('.chart-tag-stop').textContent()) ?? '';
+  expect(Number(stop)).toBeLessThan(opened.OriginPrice);
+  await drop();
+  await expect(page.getByTestId('stops-sl')).toHaveValue(stop);
+  const guarded = await answerTo<Placed>(page, 'setStops', () => page.getByTestId('stops-save').click());
+  expect(guarded).toMatchObject({ Id: opened.Id, TargetLossPrice: Number(stop), TargetProfitPrice: 0 });
+  await expect(page.getByTestId(`line-sl-${opened.Id}`)).toHaveAttribute('aria-valuetext', new RegExp(stop));
+
+  await page.getByTestId('alert-bell').click();
+  await page.getByTestId('alert-price').fill(fiveDecimals(Bid + 60 * POINT));
+  await page.getByTestId('alert-add').click();
+  const alert = page.locator('[data-testid^="line-alert-"]');
+  await expect(alert).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('alert-sheet')).toBeHidden();
+  const { waiting: before } = await rest.call('alerts', {}, token);
+  await (await dragLine(page, alert, -20))();
+  await expect(page.getByTestId('toast').filter({ hasText: 'Alert moved' })).toBeVisible();
+  const { waiting: after } = await rest.call('alerts', {}, token);
+  expect(after).toHaveLength(1);
+  expect(after[0]?.price).toBeGreaterThan(before[0]?.price ?? 0);
+  await alert.tap();
+  await expect(page.getByTestId('alert-sheet')).toContainText('or above');
 });
 
 test('[U2] stops of a position are changed and removed together, and a part of it closes', async ({

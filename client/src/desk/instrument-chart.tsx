@@ -11,6 +11,8 @@ import { serverNow } from '../data/wire/live.ts';
 import { useOpenOrders } from '../data/orders/orders.ts';
 import { type LiveQuote, useQuote } from '../data/market/quotes.ts';
 import { profitOf } from '../data/orders/valuation.ts';
+import type { ChartLine } from '../ui/chart/chart-candle.ts';
+import type { ChartGrip } from '../ui/chart/chart-grip.ts';
 import { CandleChart } from '../ui/chart/candle-chart.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { isolate } from '../ui/format/isolate.ts';
@@ -21,6 +23,8 @@ import { useChartChoices } from './chart-choices.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
 import { type Candles, useCandles } from './use-candles.ts';
+
+const NOTHING: readonly ChartLine[] = [];
 
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
@@ -43,10 +47,11 @@ export function ChartOf({
   axisWidth,
   candles,
   draft,
-}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined }) {
+  hold,
+}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined; hold?: Hold | undefined }) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
-  const lines = useLines(instrument, { quote, only, draft });
+  const lines = useLines(instrument, { quote, only, draft, more: hold?.lines });
   const { average, volume } = useChartChoices();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
@@ -74,18 +79,26 @@ export function ChartOf({
       nowMs={serverNow}
       onOlder={candles.loadOlder}
       onBroken={() => setBroken(true)}
+      grip={hold?.grip}
       {...(axisWidth === undefined ? {} : { axisWidth })}
     />
   );
+}
+
+/** Lines that are nobody's order, and what may be done with all of them. */
+interface Hold {
+  readonly lines: readonly ChartLine[];
+  readonly grip: ChartGrip;
 }
 
 interface LinesOf {
   readonly quote: LiveQuote | undefined;
   readonly only: number | undefined;
   readonly draft: OrderLines | undefined;
+  readonly more: readonly ChartLine[] | undefined;
 }
 
-function useLines(instrument: InstrumentInfo, { quote, only, draft }: LinesOf) {
+function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LinesOf) {
   const { t } = useTranslation();
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
@@ -98,8 +111,8 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft }: LinesOf) {
       .filter((order) => order.instrumentId === instrument.id)
       .filter((order) => only === undefined || order.id === only)
       .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
-    return chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] });
-  }, [orders, instrument, only, bid, ask, hidden, draft, t]);
+    return [...more, ...chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] })];
+  }, [orders, instrument, only, bid, ask, hidden, draft, more, t]);
 }
 
 interface Drawing {

@@ -15,6 +15,7 @@ import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from './order-words.ts';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
+import type { MovedStop } from './use-stops-form.ts';
 import { usePendingDistance } from './use-pending-distance.ts';
 
 export interface PendingSheetProps {
@@ -22,23 +23,27 @@ export interface PendingSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly closing: Closing;
+  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }
 
-export function PendingSheet({ order, hidden, closing, onClose }: PendingSheetProps) {
+export function PendingSheet({ order, hidden, closing, moved = null, onClose }: PendingSheetProps) {
   const { t } = useTranslation();
   const offline = useOffline();
-  const [edited, setEdited] = useState<number | null>(null);
-  const stops = edited !== null && edited === order?.Id;
-  const back = () => setEdited(null);
+  const [shown, setShown] = useState<{ readonly id: number; readonly stops: boolean } | null>(null);
+  const stops = shown !== null && shown.id === order?.Id ? shown.stops : moved !== null;
+  const show = (next: boolean) => setShown(order === null ? null : { id: order.Id, stops: next });
+  const back = () => show(false);
+  const close = () => {
+    setShown(null);
+    onClose();
+  };
   const domain = useOpenOrders().get(order?.Id ?? 0);
   return (
     <Sheet
       open={order !== null}
-      onClose={() => {
-        back();
-        onClose();
-      }}
+      onClose={close}
       label={t('order.pendingSheet', { name: order?.ForexTradeLists.ShowCode ?? '' })}
       dirty={stops}
       footer={
@@ -56,11 +61,16 @@ export function PendingSheet({ order, hidden, closing, onClose }: PendingSheetPr
         )
       }
     >
-      {order !== null && !stops && (
-        <PendingBody order={order} hidden={hidden} onStops={() => setEdited(order.Id)} />
-      )}
+      {order !== null && !stops && <PendingBody order={order} hidden={hidden} onStops={() => show(true)} />}
       {order !== null && stops && domain !== undefined && (
-        <StopsFormView wire={order} order={domain} hidden={hidden} onDone={back} />
+        <StopsFormView
+          wire={order}
+          order={domain}
+          hidden={hidden}
+          moved={moved}
+          onBack={back}
+          onSaved={moved === null ? back : close}
+        />
       )}
     </Sheet>
   );

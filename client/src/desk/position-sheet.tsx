@@ -22,6 +22,7 @@ import { PartFormView } from './part-form.tsx';
 import { ReturnText } from './position-row.tsx';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
+import type { MovedStop } from './use-stops-form.ts';
 import { microsOf } from './wire-money.ts';
 
 export interface PositionSheetProps {
@@ -29,25 +30,29 @@ export interface PositionSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly closing: Closing;
+  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }
 
-export function PositionSheet({ order, hidden, closing, onClose }: PositionSheetProps) {
+export function PositionSheet({ order, hidden, closing, moved = null, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const name = order?.ForexTradeLists.ShowCode ?? '';
   const [shown, setShown] = useState<{ readonly id: number; readonly view: View } | null>(null);
-  const view = shown !== null && shown.id === order?.Id ? shown.view : 'facts';
-  const back = () => setShown(null);
+  const first = moved === null ? 'facts' : 'stops';
+  const view = shown !== null && shown.id === order?.Id ? shown.view : first;
   const setView = (next: View) => setShown(order === null ? null : { id: order.Id, view: next });
+  const back = () => setView('facts');
+  const close = () => {
+    setShown(null);
+    onClose();
+  };
   const domain = useOpenOrders().get(order?.Id ?? 0);
   const instrument = useInstrument(order?.ForexTradeLists.Code ?? '');
   return (
     <Sheet
       open={order !== null}
-      onClose={() => {
-        back();
-        onClose();
-      }}
+      onClose={close}
       label={t('order.sheet', { name })}
       dirty={view !== 'facts'}
       footer={
@@ -61,7 +66,14 @@ export function PositionSheet({ order, hidden, closing, onClose }: PositionSheet
         <PositionBody order={order} hidden={hidden} onStops={() => setView('stops')} />
       )}
       {order !== null && view === 'stops' && domain !== undefined && (
-        <StopsFormView wire={order} order={domain} hidden={hidden} onDone={back} />
+        <StopsFormView
+          wire={order}
+          order={domain}
+          hidden={hidden}
+          moved={moved}
+          onBack={back}
+          onSaved={moved === null ? back : close}
+        />
       )}
       {order !== null && view === 'part' && domain !== undefined && instrument !== undefined && (
         <PartFormView

@@ -19,7 +19,7 @@ import { priceStep } from './price-step.ts';
 import { SheetView } from './sheet-view.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
 import { stopProblemText } from './stop-words.ts';
-import { type StopEdit, type StopsForm, useStopsForm } from './use-stops-form.ts';
+import { type MovedStop, type StopEdit, type StopsForm, useStopsForm } from './use-stops-form.ts';
 
 const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;
 
@@ -27,18 +27,21 @@ interface StopsFormProps {
   readonly wire: OrderWire;
   readonly order: Order;
   readonly hidden: boolean;
-  readonly onDone: () => void;
+  /** What the form is opened for; null when for no stop more than the other. */
+  readonly moved?: MovedStop | null;
+  readonly onBack: () => void;
+  readonly onSaved: () => void;
 }
 
-export function StopsFormView({ wire, order, hidden, onDone }: StopsFormProps) {
+export function StopsFormView({ wire, order, hidden, moved = null, onBack, onSaved }: StopsFormProps) {
   const { t } = useTranslation();
-  const form = useStopsForm(wire, order);
+  const form = useStopsForm(wire, order, moved);
   const offline = useOffline();
   const precision = wire.ForexTradeLists.PricePrecision;
   return (
     <SheetView
       title={t('order.setStops')}
-      onBack={onDone}
+      onBack={onBack}
       footer={
         <Button
           busy={form.saving}
@@ -46,7 +49,7 @@ export function StopsFormView({ wire, order, hidden, onDone }: StopsFormProps) {
           testId="stops-save"
           onClick={() => {
             void form.save().then((saved) => {
-              if (saved) onDone();
+              if (saved) onSaved();
             });
           }}
         >

@@ -2,18 +2,18 @@
 
 import type { Micros } from '@vernier/shared/money';
 import type { Points } from '@vernier/shared/price';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';
 import { setStops } from '../data/orders/orders.ts';
-import { type LiveQuote, useQuote } from '../data/market/quotes.ts';
+import { useQuote } from '../data/market/quotes.ts';
 import { profitOf } from '../data/orders/valuation.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { haptic } from '../ui/signals/haptics.ts';
 import { toast } from '../ui/signals/toast.ts';
+import { placeOfStop, stopReference } from './place-of-stop.ts';
 import {
   offeredStop,
   type PriceEntry,
@@ -46,16 +46,23 @@ export interface StopsForm {
   readonly save: () => Promise<boolean>;
 }
 
-export function useStopsForm(wire: OrderWire, order: Order): StopsForm {
+/** A stop that was dragged somewhere before the form opened. */
+export interface MovedStop {
+  readonly stop: StopName;
+  readonly points: Points;
+}
+
+export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | null): StopsForm {
   const { t } = useTranslation();
   const instrument = useInstrument(wire.ForexTradeLists.Code)?.domain;
   const quote = useQuote(wire.ForexTradeLists.Code);
   const [entries, setEntries] = useState<Entries>(() => ({
     stopLoss: entryOf(order.stopLoss),
     takeProfit: entryOf(order.takeProfit),
+    ...(moved === null ? {} : { [moved.stop]: entryOf(moved.points) }),
   }));
   const [saving, setSaving] = useState(false);
-  const reference = referenceOf(order, quote);
+  const reference = stopReference(order, quote);
 
   const problemOf = (stop: StopName): StopProblem | null => {
     const entry = entries[stop];
@@ -65,9 +72,7 @@ export function useStopsForm(wire: OrderWire, order: Order): StopsForm {
     return place === null ? null : stopProblem(entry, place);
   };
   const placeOf = (stop: StopName): StopPlace | null =>
-    reference === null || instrument === undefined
-      ? null
-      : { stop, side: order.side, reference, moving: order.status === 'holding', instrument };
+    instrument === undefined ? null : placeOfStop(order, stop, { quote, instrument });
   const put = (stop: StopName, entry: PriceEntry | null) =>
     setEntries((before) => ({ ...before, [stop]: entry }));
   const pointsOf = (stop: StopName) => entries[stop]?.points ?? null;
@@ -115,11 +120,4 @@ export function useStopsForm(wire: OrderWire, order: Order): StopsForm {
 
 function entryOf(points: Points | null): PriceEntry | null {
   return points === null ? null : { points, moved: true };
-}
-
-/** What stops are measured from: the target of an order that waits, else what the position would close at. */
-function referenceOf(order: Order, quote: LiveQuote | undefined): Points | null {
-  if (order.status === 'pending') return order.openPrice;
-  if (quote === undefined) return null;
-  return closingPriceOf(order.side, { bid: quote.bidPoints, ask: quote.askPoints });
 }

@@ -41,6 +41,15 @@ export function alertAdding(forexId: number): (price: string) => Promise<void> {
   };
 }
 
+/** To another price. The one before goes when the new one waits, so that there is always one. */
+export async function movePriceAlert(
+  { id, forexId }: { readonly id: number; readonly forexId: number },
+  price: string,
+): Promise<void> {
+  await alertAdding(forexId)(price);
+  await removePriceAlert(id);
+}
+
 /** Also one that has fired meanwhile leaves the list by this. */
 export async function removePriceAlert(id: number): Promise<void> {
   try {

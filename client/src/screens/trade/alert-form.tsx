@@ -2,8 +2,6 @@
 
 import { formatScaled } from '@vernier/shared/decimal';
 import type { Points } from '@vernier/shared/price';
-import { wayTo } from '@vernier/shared/trading/alert-book';
-import { allowedTarget } from '@vernier/shared/trading/stop-rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
@@ -12,36 +10,34 @@ import { useQuote } from '../../data/market/quotes.ts';
 import { priceStep } from '../../desk/price-step.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/look/class-names.ts';
-import { isolate } from '../../ui/format/isolate.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { toast } from '../../ui/signals/toast.ts';
+import { alertProblem, alertWords } from './alert-words.ts';
 
 /** A first price is so many steps above the market. */
 const FIRST_STEPS = 10;
 
-export function AlertForm({ instrument }: { instrument: InstrumentInfo }) {
-  const bid = useQuote(instrument.code)?.bidPoints;
-  return bid === undefined ? null : <Form instrument={instrument} bid={bid} />;
+interface AlertFormProps {
+  readonly instrument: InstrumentInfo;
+  /** Where the price starts; without one near the market. */
+  readonly price?: Points | null;
 }
 
-function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) {
+export function AlertForm({ instrument, price = null }: AlertFormProps) {
+  const bid = useQuote(instrument.code)?.bidPoints;
+  return bid === undefined ? null : <Form instrument={instrument} price={price} bid={bid} />;
+}
+
+function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid: Points }) {
   const { t } = useTranslation();
   const helpId = useId();
-  const [points, setPoints] = useState<Points | null>(() => bid + FIRST_STEPS * priceStep(bid));
+  const [points, setPoints] = useState<Points | null>(() => start ?? bid + FIRST_STEPS * priceStep(bid));
   const [busy, setBusy] = useState(false);
   const { id, precision } = instrument;
   const [ask] = useState(() => alertAdding(id));
   const step = priceStep(points ?? bid);
-  const problem = problemOf(points, bid);
-  const text = (price: Points) => isolate(pointsText(price, precision));
+  const problem = alertProblem(points, bid);
 
-  const help = () => {
-    if (problem === 'here') return t('alerts.here');
-    const { min, max } = allowedTarget(bid);
-    if (points === null || problem === 'range') return t('alerts.range', { min: text(min), max: text(max) });
-    return t(points > bid ? 'alerts.above' : 'alerts.below', { price: text(points) });
-  };
   const add = async (price: Points) => {
     setBusy(true);
     try {
@@ -73,7 +69,7 @@ function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) 
         role="status"
         className={classNames('alerts-help', problem !== null && 'alerts-help--wrong')}
       >
-        {help()}
+        {alertWords(points, { bid, precision }, t)}
       </p>
       <Button
         busy={busy}
@@ -87,11 +83,4 @@ function Form({ instrument, bid }: { instrument: InstrumentInfo; bid: Points }) 
       </Button>
     </div>
   );
-}
-
-function problemOf(points: Points | null, bid: Points): 'here' | 'range' | null {
-  if (points === null) return null;
-  if (wayTo(points, { bid }) === null) return 'here';
-  const { min, max } = allowedTarget(bid);
-  return points < min || points > max ? 'range' : null;
 }

@@ -1,6 +1,7 @@
 /** Price alerts of an instrument: those that wait with their distance to the market, those that fired, and one more. */
 
 import './alert-sheet.css';
+import type { Points } from '@vernier/shared/price';
 import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -22,16 +23,24 @@ import { AlertForm } from './alert-form.tsx';
 interface AlertSheetProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
+  /** Where the price of one more starts. */
+  readonly price?: Points | null;
   readonly onClose: () => void;
 }
 
-export function AlertSheet({ open, instrument, onClose }: AlertSheetProps) {
+export function AlertSheet({ open, instrument, price = null, onClose }: AlertSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} title={t('alerts.title')} testId="alert-sheet">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('alerts.title')}
+      // bell and chart have one each
+      {...(open ? { testId: 'alert-sheet' } : {})}
+    >
       {open && (
         <div className="alerts">
-          <AlertForm key={instrument.id} instrument={instrument} />
+          <AlertForm key={instrument.id} instrument={instrument} price={price} />
           <Lists instrument={instrument} />
           <p className="sub ink2">
             {t('alerts.emptyText')}{' '}

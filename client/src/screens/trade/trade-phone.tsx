@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
-import { ChartOf } from '../../desk/instrument-chart.tsx';
 import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/look/class-names.ts';
@@ -20,10 +19,10 @@ import { AlertBell } from './alert-bell.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
+import { TradeChart } from './trade-chart.tsx';
 import { Star } from './star.tsx';
 import { TicketDock } from './ticket.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
-import { useDraftLines } from './use-draft-lines.ts';
 import { useTicket } from './use-ticket.ts';
 
 const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
@@ -43,7 +42,6 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
   const [period, setPeriod] = usePeriod();
   const candles = useCandles(instrument, period);
   const ticket = useTicket(instrument);
-  const draft = useDraftLines(ticket);
   const { orders } = useHolding();
   const { orders: pending } = usePending();
   const here = (order: OrderWire) => order.ForexId === instrument.id;
@@ -72,9 +70,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
         onPeriod={setPeriod}
         onExpand={setExpanded}
       />
-      <div className="trade-chart">
-        <ChartOf instrument={instrument} period={period} candles={candles} draft={draft} />
-      </div>
+      <TradeChart ticket={ticket} period={period} candles={candles} />
       <TicketDock ticket={ticket} openHere={openHere} onShowHere={() => setHereShown(true)} />
       <Drawer open={choosing} onClose={() => setChoosing(false)} label={t('trade.instruments')}>
         {choosing && (

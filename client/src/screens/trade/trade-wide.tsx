@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import { ChartOf } from '../../desk/instrument-chart.tsx';
 import { usePeriod } from '../../desk/periods.ts';
 import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/look/class-names.ts';
@@ -16,11 +15,11 @@ import { AlertBell } from './alert-bell.tsx';
 import { ChartBar } from './chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
+import { TradeChart } from './trade-chart.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './star.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
-import { useDraftLines } from './use-draft-lines.ts';
 import { type Ticket, useTicket } from './use-ticket.ts';
 
 const Blotter = later(() => import('./blotter.tsx').then((m) => m.Blotter));
@@ -63,7 +62,6 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
   const [period, setPeriod] = usePeriod();
   const [expanded, setExpanded] = useState(false);
   const candles = useCandles(instrument, period);
-  const draft = useDraftLines(ticket);
   const latest = useRef(ticket);
   useEffect(() => {
     latest.current = ticket;
@@ -90,9 +88,7 @@ function Main({ instrument, ticket }: { instrument: InstrumentInfo; ticket: Tick
         onPeriod={setPeriod}
         onExpand={setExpanded}
       />
-      <div className="trade-chart">
-        <ChartOf instrument={instrument} period={period} candles={candles} draft={draft} axisWidth={72} />
-      </div>
+      <TradeChart ticket={ticket} period={period} candles={candles} axisWidth={72} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { OrderLines } from '../../desk/chart-lines.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
-import type { StopName } from '../../desk/stop-check.ts';
+import type { PriceEntry, StopName } from '../../desk/stop-check.ts';
 import { kindOf } from './ticket-refusal.ts';
 import { stopResult } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -15,18 +15,19 @@ import type { Ticket } from './use-ticket.ts';
 export function useDraftLines({ state, context, instrument }: Ticket): OrderLines | undefined {
   const { t } = useTranslation();
   const side = state.side;
-  const moved = (entry: { points: number | null; moved: boolean } | null) =>
-    entry?.moved === true && entry.points !== null && entry.points > 0 ? entry.points : null;
+  // one that was only ticked stands at the price of that moment, ready to be dragged
+  const entered = (entry: PriceEntry | null) =>
+    entry !== null && entry.points !== null && entry.points > 0 ? entry.points : null;
   const label = (stop: StopName, name: string) => {
     const result = stopResult(state, context, { side, stop });
     return result === null ? name : `${name} ${isolate(moneyText(result, 2, true))}`;
   };
   const kind = kindOf(state, context, state.side);
-  const price = state.mode === 'pending' ? moved(state.target) : null;
+  const price = state.mode === 'pending' ? entered(state.target) : null;
   const name = kind === null ? t(`order.side.${state.side}`) : t(`ticket.kind.${state.side}.${kind}`);
   const lots = state.lots === null ? '' : ` ${isolate(lotsText(state.lots, instrument.lotStep))}`;
-  const loss = moved(state.stopLoss);
-  const profit = moved(state.takeProfit);
+  const loss = entered(state.stopLoss);
+  const profit = entered(state.takeProfit);
   const lossLabel = label('stopLoss', t('order.stopShort'));
   const profitLabel = label('takeProfit', t('order.targetShort'));
   return useMemo(() => {

@@ -45,7 +45,7 @@ export interface LabelBox {
 }
 
 const LABEL_HEIGHT = 21;
-const LABEL_START = 8;
+export const LABEL_START = 8;
 const LABEL_GAP = 5;
 
 /** Left edge of every line label: labels whose lines are too close stand side by side instead of on each other. */

@@ -7,6 +7,7 @@ import { pointsText } from '../format/price-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
 import type { ChartCandle, ChartLine } from './chart-candle.ts';
+import type { ChartGrip } from './chart-grip.ts';
 import { ChartSummary } from './chart-summary.tsx';
 import { chartTimes } from './chart-times.ts';
 import { useChart } from './use-chart.ts';
@@ -25,6 +26,8 @@ export interface CandleChartProps {
   readonly volume: boolean;
   readonly axisWidth?: number;
   readonly countdown?: boolean;
+  /** What may be done with the lines; without it they are only looked at. */
+  readonly grip?: ChartGrip | undefined;
   /** The market's clock, for the countdown. */
   readonly nowMs: () => number;
   readonly onOlder: () => void;
@@ -64,7 +67,7 @@ export function CandleChart(props: CandleChartProps) {
           if (moveByKey(chart.engine.current, event.key)) event.preventDefault();
         }}
       />
-      <div ref={chart.over} className="chart-over" aria-hidden="true" />
+      <div ref={chart.over} className="chart-over" />
       {inspected !== null && (
         <Legend candle={inspected} price={price} time={chartTimes(i18n.language, periodS).moment} />
       )}

@@ -183,7 +183,7 @@ function watch(chart: IChartApi, series: ISeriesApi<'Candlestick'>, { shown, opt
   });
   chart.subscribeCrosshairMove(({ point, time }: MouseEventParams) => {
     const candle = point === undefined ? undefined : shown.candles.find((one) => one.timeS === time);
-    const price = point === undefined || candle === undefined ? null : series.coordinateToPrice(point.y);
+    const price = point === undefined ? null : series.coordinateToPrice(point.y);
     options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });
 }

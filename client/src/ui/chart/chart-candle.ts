@@ -19,7 +19,7 @@ export function sameBars(before: readonly ChartCandle[], after: readonly ChartCa
   );
 }
 
-export type LineKind = 'now' | 'ask' | 'entry' | 'pending' | 'stop' | 'target' | 'cross';
+export type LineKind = 'now' | 'ask' | 'entry' | 'pending' | 'stop' | 'target' | 'alert' | 'cross';
 
 export interface ChartLine {
   readonly id: string;

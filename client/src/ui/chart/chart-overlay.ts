@@ -1,9 +1,18 @@
 /** What lies over the candles: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
 
-import { slideTags, stepLabels, type TagBox } from './axis-tags.ts';
+import { LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
 import { createLine, type LineParts, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
+
+/** What is drawn, for whoever puts a hand to it. */
+export interface DrawnLines {
+  readonly lines: readonly ChartLine[];
+  readonly parts: ReadonlyMap<string, LineParts>;
+  readonly view: ChartView;
+  /** The price under the crosshair. */
+  readonly cross: number | null;
+}
 
 export interface ChartOverlay {
   draw(view: ChartView): void;
@@ -12,6 +21,12 @@ export interface ChartOverlay {
   setCross(price: number | null): void;
   /** The time left of the running candle, under the last price; empty shows none. */
   setCountdown(text: string): void;
+  /** Draws a line in the place of the given one with its id, or beside them, until null lets go of it. */
+  hold(line: ChartLine | null): void;
+  /** Calls after every drawing. */
+  follow(follower: ((drawn: DrawnLines) => void) | null): void;
+  /** Takes everything away for good. */
+  end(): void;
 }
 
 const TAG_HEIGHT = 18;
@@ -22,30 +37,24 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   const countdown = document.createElement('small');
   const drawn = new Map<string, LineParts>();
   let given: readonly ChartLine[] = [];
+  let lines: readonly ChartLine[] = [];
   let cross: ChartLine | null = null;
+  let held: ChartLine | null = null;
   let view: ChartView | null = null;
+  let follower: ((drawn: DrawnLines) => void) | null = null;
+  let ended = false;
 
   const draw = () => {
-    if (view === null) return;
-    const lines = cross === null ? given : [...given, cross];
+    if (view === null || ended) return;
     const tags = placeTags(lines, view, countdown.textContent !== '');
-    placeLines(lines, view, { drawn, tags });
+    placeLines(lines, view, { drawn, tags, held });
     ruler.draw(view, [...tags.values()]);
+    follower?.({ lines, parts: drawn, view, cross: cross?.price ?? null });
   };
   const write = () => {
-    const lines = cross === null ? given : [...given, cross];
-    const gone = new Set(drawn.keys());
-    for (const line of lines) {
-      gone.delete(line.id);
-      const parts = drawn.get(line.id) ?? createLine(root, line);
-      drawn.set(line.id, parts);
-      writeLine(parts, line, priceText);
-      if (line.kind === 'now' && countdown.parentElement !== parts.tag) parts.tag.append(countdown);
-    }
-    for (const id of gone) {
-      removeLine(drawn.get(id));
-      drawn.delete(id);
-    }
+    if (ended) return;
+    lines = [...given.filter(({ id }) => id !== held?.id), held, cross].filter((line) => line !== null);
+    writeLines(lines, drawn, { root, priceText, countdown });
     draw();
   };
 
@@ -69,7 +78,51 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
       countdown.textContent = text;
       if (changesHeight) draw();
     },
+    hold(line) {
+      held = line;
+      write();
+    },
+    follow(next) {
+      follower = next;
+      draw();
+    },
+    end() {
+      ended = true;
+      root.replaceChildren();
+    },
   };
+}
+
+interface Writing {
+  readonly root: HTMLElement;
+  readonly priceText: (points: number) => string;
+  readonly countdown: HTMLElement;
+}
+
+/** Elements for the lines that are there, and for no others. */
+function writeLines(
+  lines: readonly ChartLine[],
+  drawn: Map<string, LineParts>,
+  { root, priceText, countdown }: Writing,
+): void {
+  const gone = new Set(drawn.keys());
+  for (const line of lines) {
+    gone.delete(line.id);
+    const parts = drawn.get(line.id) ?? createLine(root, line);
+    drawn.set(line.id, parts);
+    writeLine(parts, line, priceText);
+    if (line.kind === 'now' && countdown.parentElement !== parts.tag) parts.tag.append(countdown);
+  }
+  for (const id of gone) {
+    removeLine(drawn.get(id));
+    drawn.delete(id);
+  }
+}
+
+/** Alerts may be many and far away: those out of the view leave the axis to what is near. */
+function leavesAxis({ kind }: ChartLine, y: number | null, height: number): boolean {
+  if (y === null) return true;
+  return (kind === 'now' || kind === 'alert') && (y < 0 || y > height);
 }
 
 /** Where each tag stands on the axis, by the id of its line. */
@@ -78,7 +131,7 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
   let fixed: TagBox | null = null;
   for (const line of lines) {
     const y = view.yOf(line.price);
-    if (y === null) continue;
+    if (y === null || (line.kind === 'alert' && leavesAxis(line, y, view.height))) continue;
     // a tag of two lines hangs down from its price, so that the price stands on its line
     const tall = line.kind === 'now' && counting;
     const height = tall ? NOW_HEIGHT : TAG_HEIGHT;
@@ -94,16 +147,18 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
 interface Placing {
   readonly drawn: ReadonlyMap<string, LineParts>;
   readonly tags: ReadonlyMap<string, TagBox>;
+  /** Its label lies over the others, which keep their places. */
+  readonly held: ChartLine | null;
 }
 
-function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags }: Placing): void {
+function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags, held }: Placing): void {
   const placed = lines.map((line) => {
     const y = view.yOf(line.price);
     return { line, y, seen: y !== null && y >= 0 && y <= view.height };
   });
   const labels = stepLabels(
     placed
-      .filter(({ line, seen }) => seen && line.label !== undefined)
+      .filter(({ line, seen }) => seen && line.label !== undefined && line !== held)
       .map(({ line, y }) => ({ id: line.id, y: y ?? 0, width: drawn.get(line.id)?.labelWidth ?? 0 })),
   );
   for (const { line, y, seen } of placed) {
@@ -111,11 +166,11 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags 
     if (parts === undefined) continue;
     parts.rule.hidden = !seen;
     parts.label.hidden = !seen || line.label === undefined;
-    parts.tag.hidden = y === null || (line.kind === 'now' && !seen);
+    parts.tag.hidden = leavesAxis(line, y, view.height);
     if (y === null) continue;
     parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
     parts.rule.style.width = `${view.width}px`;
-    parts.label.style.transform = `translate(${labels.get(line.id) ?? 0}px, ${Math.round(y)}px)`;
+    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(y)}px)`;
     parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tags.get(line.id)?.y ?? y)}px)`;
     parts.tag.style.width = `${view.axisWidth - 5}px`;
   }

@@ -12,6 +12,7 @@ export interface LineParts {
 function element(root: HTMLElement, tag: string, className: string): HTMLElement {
   const made = document.createElement(tag);
   made.className = className;
+  made.setAttribute('aria-hidden', 'true');
   root.append(made);
   return made;
 }
@@ -31,14 +32,18 @@ export function writeLine(parts: LineParts, line: ChartLine, priceText: (points:
   if (before !== text) {
     parts.label.textContent = text;
     // tabular digits: the width changes only with the number of characters
-    if (before.length !== text.length || parts.labelWidth === 0) {
-      parts.label.hidden = false;
-      parts.labelWidth = parts.label.offsetWidth;
-    }
+    if (before.length !== text.length || parts.labelWidth === 0) measureLabel(parts);
   }
   const price = priceText(line.price);
   const head = parts.tag.firstElementChild;
   if (head !== null && head.textContent !== price) head.textContent = price;
+}
+
+export function measureLabel(parts: LineParts): void {
+  const { hidden } = parts.label;
+  parts.label.hidden = false;
+  parts.labelWidth = parts.label.offsetWidth;
+  parts.label.hidden = hidden;
 }
 
 export function removeLine(parts: LineParts | undefined): void {

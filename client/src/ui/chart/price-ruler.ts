@@ -17,6 +17,7 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
   const minor = document.createElementNS(SVG, 'path');
   const major = document.createElementNS(SVG, 'path');
   svg.setAttribute('class', 'chart-ruler');
+  svg.setAttribute('aria-hidden', 'true');
   minor.setAttribute('class', 'chart-ruler-minor');
   major.setAttribute('class', 'chart-ruler-major');
   svg.append(minor, major);
@@ -55,6 +56,7 @@ export function createRuler(root: HTMLElement, priceText: (points: number) => st
 function axisText(root: HTMLElement): HTMLElement {
   const text = document.createElement('span');
   text.className = 'chart-axis';
+  text.setAttribute('aria-hidden', 'true');
   root.append(text);
   return text;
 }

@@ -8,6 +8,7 @@ import type { CandleChartProps } from './candle-chart.tsx';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';
+import type { ChartGrip } from './chart-grip.ts';
 import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { chartTimes } from './chart-times.ts';
 
@@ -49,9 +50,12 @@ export function useChart(props: CandleChartProps, reactions: ChartReactions): Ch
   useEffect(() => {
     if (ready === 0) return;
     overlay.current?.setLines(lines);
-    engine.current?.setReach(lines.filter((line) => line.kind !== 'now').map((line) => line.price));
+    engine.current?.setReach(
+      lines.filter(({ kind }) => kind !== 'now' && kind !== 'alert').map((line) => line.price),
+    );
   }, [ready, lines, engine, overlay]);
   useCountdown(overlay, ready, props);
+  useHandles({ over, overlay }, ready, props.grip);
   return useMemo(() => ({ box, over, engine }), [engine]);
 }
 
@@ -109,7 +113,7 @@ function useEngine(
     return () => {
       gone = true;
       made?.destroy();
-      outer.replaceChildren();
+      lying.end();
       engine.current = null;
       overlay.current = null;
     };
@@ -133,4 +137,36 @@ function useCountdown(
     const timer = setInterval(write, COUNTDOWN_MS);
     return () => clearInterval(timer);
   }, [overlay, ready, countdown, barStartS, periodS, nowMs]);
+}
+
+interface Over {
+  readonly over: RefObject<HTMLDivElement | null>;
+  readonly overlay: RefObject<ChartOverlay | null>;
+}
+
+/** Their code comes when the chart stands, and only where there is something to take hold of. */
+function useHandles({ over, overlay }: Over, ready: number, grip: ChartGrip | undefined): void {
+  const latest = useRef(grip);
+  useEffect(() => {
+    latest.current = grip;
+  });
+  const wanted = grip !== undefined;
+  useEffect(() => {
+    const [root, lying] = [over.current, overlay.current];
+    if (ready === 0 || !wanted || root === null || lying === null) return undefined;
+    let detach: (() => void) | null = null;
+    let gone = false;
+    import('./line-handles.ts').then(
+      ({ attachHandles }) => {
+        if (!gone) detach = attachHandles(root, lying, () => latest.current ?? null);
+      },
+      () => {
+        // a chart is of use without them
+      },
+    );
+    return () => {
+      gone = true;
+      detach?.();
+    };
+  }, [over, overlay, ready, wanted]);
 }

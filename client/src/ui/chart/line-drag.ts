@@ -1,0 +1,70 @@
+/** One drag of a line, by finger, mouse or arrow keys: what is drawn meanwhile, and how it ends. */
+
+import { haptic } from '../signals/haptics.ts';
+import type { ChartLine } from './chart-candle.ts';
+import type { ChartGrip, DraggedLine } from './chart-grip.ts';
+import type { ChartOverlay } from './chart-overlay.ts';
+
+export interface LineDrag {
+  readonly begin: (line: ChartLine) => void;
+  /** The line that is being dragged, as it was before. */
+  readonly line: () => ChartLine | null;
+  /** Where it is now; null while the finger is off the chart. */
+  readonly price: () => number | null;
+  readonly drawn: () => DraggedLine | null;
+  readonly moveTo: (price: number) => void;
+  /** Shows the line where it was; dropped now, it stays there. */
+  readonly leave: () => void;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+}
+
+export function createDrag(overlay: ChartOverlay, grip: () => ChartGrip | null): LineDrag {
+  let line: ChartLine | null = null;
+  let price: number | null = null;
+  let drawn: DraggedLine | null = null;
+  const hold = (next: DraggedLine | null) => {
+    drawn = next;
+    overlay.hold(next?.line ?? null);
+  };
+  const cancel = () => {
+    if (line === null) return;
+    line = null;
+    price = null;
+    hold(null);
+  };
+  return {
+    line: () => line,
+    price: () => price,
+    drawn: () => drawn,
+    begin(next) {
+      line = next;
+      price = null;
+    },
+    moveTo(next) {
+      const hand = grip();
+      if (line === null || hand === null || next === price) return;
+      price = next;
+      haptic('detent');
+      hold(hand.dragged(line, next));
+    },
+    leave() {
+      if (price === null) return;
+      price = null;
+      hold(null);
+    },
+    drop() {
+      const [moved, to, shown] = [line, price, drawn];
+      if (moved === null || to === null) return cancel();
+      line = null;
+      price = null;
+      const done = grip()?.onDrop(moved, to);
+      const letGo = () => {
+        if (drawn === shown) hold(null);
+      };
+      if (done === undefined) letGo();
+      else void done.finally(letGo);
+    },
+    cancel,
+  };
+}

@@ -1,0 +1,230 @@
+/** The labels of lines under fingers, mice and keys, on an overlay without its candles. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChartLine, ChartView } from './chart-candle.ts';
+import type { ChartGrip } from './chart-grip.ts';
+import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
+import { attachHandles } from './line-handles.ts';
+
+/** Two points a pixel. */
+const VIEW: ChartView = {
+  width: 300,
+  height: 200,
+  axisWidth: 60,
+  low: 800,
+  high: 1200,
+  yOf: (price) => (1200 - price) / 2,
+};
+const STOP: ChartLine = { id: 'sl-1', kind: 'stop', price: 900, label: 'SL' };
+const ENTRY: ChartLine = { id: 'entry-1', kind: 'entry', price: 1000, label: 'Buy' };
+const WAITING: ChartLine = { id: 'entry-2', kind: 'pending', price: 1100, label: 'Limit' };
+const NOW: ChartLine = { id: 'now', kind: 'now', price: 1010 };
+const DOES: Readonly<Record<string, 'drag' | 'pull' | 'press'>> = {
+  'sl-1': 'drag',
+  'entry-1': 'pull',
+  'entry-2': 'press',
+};
+
+let root: HTMLElement;
+let overlay: ChartOverlay;
+let detach: () => void;
+const onDrop = vi.fn<ChartGrip['onDrop']>();
+const onPress = vi.fn<ChartGrip['onPress']>();
+const onAdd = vi.fn<(price: number) => void>();
+const grip: ChartGrip = {
+  handle: ({ id }) => {
+    const does = DOES[id];
+    return does === undefined ? null : { name: `name of ${id}`, does };
+  },
+  step: () => 10,
+  dragged: (line, price) => ({
+    line:
+      line.id === 'entry-1'
+        ? { id: 'pulled', kind: 'stop', price, label: `pulled ${price}` }
+        : { ...line, price, label: `at ${price}` },
+    wrong: price > 1010,
+  }),
+  onDrop,
+  onPress,
+  add: { label: 'Add', onAdd },
+};
+
+/** Labels lie where their transform says, 80 by 19; everything else is as large as the chart. */
+function rect(this: HTMLElement): DOMRect {
+  const moved = /translate\((\d+)px, (\d+)px\)/.exec(this.style.transform);
+  if (moved === null) return new DOMRect(0, 0, 360, 200);
+  return new DOMRect(Number(moved[1]), Number(moved[2]) - 9.5, 80, 19);
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rect);
+  HTMLElement.prototype.setPointerCapture = () => {};
+  for (const call of [onDrop, onPress, onAdd]) call.mockReset();
+  root = document.createElement('div');
+  document.body.append(root);
+  overlay = createOverlay(root, (points) => `p${points}`);
+  overlay.draw(VIEW);
+  overlay.setLines([STOP, ENTRY, WAITING, NOW]);
+  detach = attachHandles(root, overlay, () => grip);
+});
+
+afterEach(() => {
+  detach();
+  root.remove();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const label = (id: string) => {
+  const found = root.querySelector<HTMLElement>(`[data-testid="line-${id}"]`);
+  if (found === null) throw new Error(`no label of ${id}`);
+  return found;
+};
+const tags = () => [...root.querySelectorAll<HTMLElement>('.chart-tag')].map((tag) => tag.textContent);
+const y = (price: number) => VIEW.yOf(price) ?? 0;
+
+function touch(type: string, target: HTMLElement, [clientX, clientY]: [number, number]): void {
+  const init = { bubbles: true, button: 0, pointerId: 1, pointerType: 'touch', clientX, clientY };
+  target.dispatchEvent(new PointerEvent(`pointer${type}`, init));
+}
+
+function drag(id: string, from: number, to: number): HTMLElement {
+  const target = label(id);
+  touch('down', target, [40, y(from)]);
+  touch('move', target, [40, y(from) + Math.sign(from - to) * 6]);
+  touch('move', target, [40, y(to)]);
+  return target;
+}
+
+const key = (id: string, name: string) =>
+  label(id).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+
+describe('a label', () => {
+  it('[U79] of an order can be reached, says what it is, and opens with a press or a key', () => {
+    expect(label('sl-1').getAttribute('role')).toBe('slider');
+    expect(label('sl-1').getAttribute('aria-label')).toBe('name of sl-1');
+    expect(label('sl-1').getAttribute('aria-valuetext')).toBe('p900 SL');
+    expect(label('entry-1').getAttribute('role')).toBe('button');
+    expect(root.querySelectorAll('[data-grip]')).toHaveLength(3);
+    label('entry-2').click();
+    key('sl-1', 'Enter');
+    expect(onPress.mock.calls.map(([line]) => line.id)).toEqual(['entry-2', 'sl-1']);
+  });
+});
+
+describe('a drag', () => {
+  it('[U80] shows price and words of every notch, and drops at the last', () => {
+    const target = drag('sl-1', 900, 953);
+    expect(target.textContent).toBe('at 950');
+    expect(tags()).toContain('p950');
+    expect(onDrop).not.toHaveBeenCalled();
+    touch('up', target, [40, y(953)]);
+    expect(onDrop).toHaveBeenCalledWith(STOP, 950);
+    expect(target.textContent).toBe('SL');
+    target.click();
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('[U80] keeps what the market does meanwhile away from its line', () => {
+    const target = drag('sl-1', 900, 950);
+    overlay.setLines([{ ...STOP, label: 'SL -1' }, ENTRY, WAITING, { ...NOW, price: 1012 }]);
+    expect(target.textContent).toBe('at 950');
+    expect(tags()).toContain('p1012');
+  });
+
+  it('[U80] marks a price that is refused', () => {
+    const target = drag('sl-1', 900, 1030);
+    expect(target.classList.contains('chart-label--wrong')).toBe(true);
+    touch('move', target, [40, y(940)]);
+    expect(target.classList.contains('chart-label--wrong')).toBe(false);
+  });
+
+  it('[U80] off the chart, interrupted, or ended by Escape changes nothing', () => {
+    const target = drag('sl-1', 900, 950);
+    touch('move', target, [40, 260]);
+    expect(target.textContent).toBe('SL');
+    touch('up', target, [40, 260]);
+    touch('cancel', drag('sl-1', 900, 950), [40, y(950)]);
+    drag('sl-1', 900, 950);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(target.textContent).toBe('SL');
+    touch('up', target, [40, y(950)]);
+    expect(onDrop).not.toHaveBeenCalled();
+    expect(tags()).toContain('p900');
+  });
+
+  it('[U80] draws another line out of one that stays', () => {
+    const target = drag('entry-1', 1000, 940);
+    expect(tags()).toEqual(expect.arrayContaining(['p1000', 'p940']));
+    touch('up', target, [40, y(940)]);
+    expect(onDrop).toHaveBeenCalledWith(ENTRY, 940);
+    expect(tags()).not.toContain('p940');
+  });
+
+  it('[U80] does not begin where there is nothing to move', () => {
+    touch('up', drag('entry-2', 1100, 1000), [40, y(1000)]);
+    expect(onDrop).not.toHaveBeenCalled();
+    expect(tags()).toContain('p1100');
+  });
+
+  it('[U80] goes by arrows and pages too, and Enter drops', () => {
+    key('sl-1', 'ArrowUp');
+    key('sl-1', 'PageUp');
+    expect(label('sl-1').getAttribute('aria-valuenow')).toBe('1010');
+    key('sl-1', 'ArrowDown');
+    key('sl-1', 'Enter');
+    expect(onDrop).toHaveBeenCalledWith(STOP, 1000);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('[U80] by keys ends when the focus goes elsewhere', () => {
+    key('sl-1', 'ArrowUp');
+    label('sl-1').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(label('sl-1').textContent).toBe('SL');
+    expect(onDrop).not.toHaveBeenCalled();
+  });
+
+  it('[U81] stays where it was dropped until that is settled', async () => {
+    let settle = () => {};
+    onDrop.mockReturnValue(
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    );
+    const target = drag('sl-1', 900, 950);
+    touch('up', target, [40, y(950)]);
+    expect(target.textContent).toBe('at 950');
+    settle();
+    await vi.waitFor(() => expect(target.textContent).toBe('SL'));
+  });
+});
+
+describe('the button beside the crosshair', () => {
+  const plus = () => root.querySelector<HTMLButtonElement>('.chart-plus');
+
+  it('[U81] stands at its price, adds there, and lingers for the way to it', () => {
+    vi.useFakeTimers();
+    expect(plus()?.hidden).toBe(true);
+    overlay.setCross(1053);
+    expect(plus()?.hidden).toBe(false);
+    expect(plus()?.style.transform).toBe('translate(300px, 75px)');
+    overlay.setCross(null);
+    vi.advanceTimersByTime(200);
+    expect(plus()?.hidden).toBe(false);
+    plus()?.click();
+    expect(onAdd).toHaveBeenCalledWith(1050);
+    overlay.setCross(1053);
+    overlay.setCross(null);
+    vi.advanceTimersByTime(400);
+    expect(plus()?.hidden).toBe(true);
+  });
+});
+
+it('[U79] hands that are taken away leave a chart that is only looked at', () => {
+  detach();
+  label('entry-1').click();
+  touch('up', drag('sl-1', 900, 950), [40, y(950)]);
+  expect(onPress).not.toHaveBeenCalled();
+  expect(onDrop).not.toHaveBeenCalled();
+  expect(root.querySelector('.chart-plus')).toBeNull();
+});

@@ -1,0 +1,48 @@
+/** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
+
+import { type Hands, lineOf } from './line-hands.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+export function attachKeys({ root, grip, drag, seen, signal }: Hands): void {
+  let byKeys = false;
+  const move = (event: KeyboardEvent) => {
+    const [line, hand] = [lineOf(event.target, seen()), grip()];
+    if (line === null || hand === null) return;
+    const steps = STEPS[event.key];
+    if (steps !== undefined && hand.handle(line)?.does === 'drag') {
+      if (drag.line() === null) drag.begin(line);
+      byKeys = true;
+      const from = drag.price() ?? line.price;
+      drag.moveTo(Math.max(1, from + steps * hand.step(from)));
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const moved = drag.line() !== null;
+      byKeys = false;
+      if (moved) drag.drop();
+      else hand.onPress(line);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener('keydown', move, { signal });
+  root.addEventListener(
+    'focusout',
+    () => {
+      if (!byKeys) return;
+      byKeys = false;
+      drag.cancel();
+    },
+    { signal },
+  );
+  // a finger's drag has no focus of its own
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || drag.line() === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      drag.cancel();
+    },
+    { signal, capture: true },
+  );
+}

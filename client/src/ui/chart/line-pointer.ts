@@ -1,0 +1,88 @@
+/** Fingers and mice on the labels of lines. The labels lie over the chart, which hears nothing of what begins on them. */
+
+import type { ChartLine } from './chart-candle.ts';
+import type { DrawnLines } from './chart-overlay.ts';
+import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
+import { type Hands, lineOf } from './line-hands.ts';
+
+/** A finger that moves less is pressing. */
+const SLACK = 5;
+/** So far off the chart it is let go. */
+const OFF = 16;
+
+interface Press {
+  readonly pointer: number;
+  readonly line: ChartLine;
+  readonly startY: number;
+  /** From the finger to the line, so that the line does not jump under it. */
+  readonly offset: number;
+  moved: boolean;
+}
+
+export function attachPointer(hands: Hands): void {
+  const { root, grip, drag, seen, signal } = hands;
+  let press: Press | null = null;
+  /** The click that ends a drag presses nothing. */
+  let dragged = false;
+
+  const down = (event: PointerEvent) => {
+    const drawn = seen();
+    dragged = false;
+    if (event.button !== 0 || press !== null || drawn === null) return;
+    if (lineOf(event.target, drawn) === null) return;
+    const id = labelAt(placesOf(drawn), { x: event.clientX, y: event.clientY });
+    const line = drawn.lines.find((one) => one.id === id);
+    if (line === undefined || grip()?.handle(line) === null) return;
+    const lineY = root.getBoundingClientRect().top + (drawn.view.yOf(line.price) ?? 0);
+    const { pointerId: pointer, clientY: startY } = event;
+    press = { pointer, line, startY, offset: lineY - startY, moved: false };
+    drawn.parts.get(line.id)?.label.setPointerCapture(pointer);
+  };
+  const move = (event: PointerEvent) => {
+    const [hand, drawn] = [grip(), seen()];
+    if (press?.pointer !== event.pointerId || hand === null || drawn === null) return;
+    if (!press.moved) {
+      if (hand.handle(press.line)?.does === 'press' || Math.abs(event.clientY - press.startY) < SLACK) return;
+      press.moved = true;
+      root.classList.toggle('chart-over--touch', event.pointerType === 'touch');
+      drag.begin(press.line);
+    }
+    const box = root.getBoundingClientRect();
+    if (isOff(box, event)) return drag.leave();
+    const price = priceAt(drawn.view, event.clientY + press.offset - box.top);
+    drag.moveTo(notchAt(price, hand.step(price), pricePerPixel(drawn.view)));
+  };
+  const up = (event: PointerEvent) => {
+    if (press?.pointer !== event.pointerId) return;
+    dragged = press.moved;
+    press = null;
+    if (!dragged) return;
+    if (event.type === 'pointerup') drag.drop();
+    else drag.cancel();
+  };
+  const click = (event: MouseEvent) => {
+    const line = lineOf(event.target, seen());
+    if (line !== null && !dragged) grip()?.onPress(line);
+    dragged = false;
+  };
+  root.addEventListener('pointerdown', down, { signal });
+  root.addEventListener('pointermove', move, { signal });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    root.addEventListener(end, up, { signal });
+  root.addEventListener('click', click, { signal });
+}
+
+function placesOf({ lines, parts }: DrawnLines): LabelPlace[] {
+  const places: LabelPlace[] = [];
+  for (const { id } of lines) {
+    const label = parts.get(id)?.label;
+    if (label === undefined || label.hidden || label.dataset['grip'] === undefined) continue;
+    const { left, right, top, bottom } = label.getBoundingClientRect();
+    places.push({ id, left, right, top, bottom });
+  }
+  return places;
+}
+
+function isOff({ left, right, top, bottom }: DOMRect, { clientX, clientY }: PointerEvent): boolean {
+  return clientX < left - OFF || clientX > right + OFF || clientY < top - OFF || clientY > bottom + OFF;
+}
