@@ -3,6 +3,8 @@
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { orderWire as order } from '../../../test/order-wire.ts';
+import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
 import { storedAttempts } from '../wire/attempts.ts';
 import { cancelPending, closePosition, placeOrder, resumeAttempts, setStops } from './commands.ts';
@@ -21,43 +23,6 @@ let notices: Notice[];
 /** Answers by path, the newest first; `null` never answers. */
 let answers: Record<string, () => object | null>;
 let stop: () => void;
-
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: null,
-  mobile: null,
-  is_demo: 1 as const,
-  invite_code: 'X',
-  review_status: 0 as const,
-  lang: 'en',
-};
-
-const order = (Id: number, Status: OrderWire['Status']): OrderWire => ({
-  Id,
-  OrderType: 1,
-  Status,
-  Quantity: 0.5,
-  Multiple: 100,
-  OriginPrice: 1.1001,
-  Price: 1.1,
-  UpdatePrice: 1.1,
-  FactProfits: '-5.000000',
-  CautionMoney: '550.050000',
-  TradeFee: '2.500000',
-  TargetLossPrice: 0,
-  TargetProfitPrice: 0,
-  TargetPrice: 0,
-  PendingKind: null,
-  Swap: '0.000000',
-  Conversion: '1/1',
-  CreateTimeHandler: '2026-11-21T06:00:00.000Z',
-  OpenTime: '2026-11-21T06:00:00.000Z',
-  CloseTime: null,
-  CloseReason: null,
-  ForexId: 1,
-  ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '', PricePrecision: 5 },
-});
 
 const deals = (...data: OrderWire[]) => ({
   code: 1,

@@ -4,6 +4,7 @@ import type { AccountWire } from '@vernier/shared/wire/shapes/account';
 import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { TradePushWire } from '@vernier/shared/wire/socket';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderWire } from '../../../test/order-wire.ts';
 import { OpenOrders, type OpenStatus } from './open-orders.ts';
 
 /** Requests for positions; those for waiting orders are answered at once with `waiting`. */
@@ -11,31 +12,7 @@ let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
 let waiting: () => DealsWire;
 let orders: OpenOrders;
 
-const order = (Id: number, Status: OrderWire['Status'] = 1): OrderWire => ({
-  Id,
-  OrderType: 1,
-  Status,
-  Quantity: 0.5,
-  Multiple: 100,
-  OriginPrice: 1.1001,
-  Price: 1.1,
-  UpdatePrice: 1.1,
-  FactProfits: '-5.000000',
-  CautionMoney: '550.050000',
-  TradeFee: '2.500000',
-  TargetLossPrice: 0,
-  TargetProfitPrice: 0,
-  TargetPrice: 0,
-  PendingKind: null,
-  Swap: '0.000000',
-  Conversion: '1/1',
-  CreateTimeHandler: '2026-11-21T06:00:00.000Z',
-  OpenTime: '2026-11-21T06:00:00.000Z',
-  CloseTime: Status === 3 ? '2026-11-21T06:01:00.000Z' : null,
-  CloseReason: Status === 3 ? 'manual' : null,
-  ForexId: 1,
-  ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', Logo: '/logos/EURUSD.svg', PricePrecision: 5 },
-});
+const order = (Id: number, Status: OrderWire['Status'] = 1) => orderWire(Id, Status);
 
 const pending = (Id: number): OrderWire => ({
   ...order(Id, 0),

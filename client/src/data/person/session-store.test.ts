@@ -1,18 +1,8 @@
 /** The session on this device: kept, shared between tabs, ended only by its own token. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoUser as user } from '../../../test/user-wire.ts';
 import { currentSession, endSession, followOtherTabs, onSession, setSession } from './session-store.ts';
-
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: null,
-  mobile: null,
-  is_demo: 1 as const,
-  invite_code: 'X',
-  review_status: 0 as const,
-  lang: 'en',
-};
 
 beforeEach(() => {
   setSession(null);

@@ -1,22 +1,12 @@
 /** A statement comes as a file, or says why not. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { realUser as user } from '../../../test/user-wire.ts';
 import { readStatement } from './account-log.ts';
 import { connectPage } from '../page.ts';
 import { currentSession, setSession } from '../person/session-store.ts';
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-21', format: 'csv' } as const;
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: null,
-  mobile: null,
-  is_demo: 0 as const,
-  invite_code: 'X',
-  review_status: 2 as const,
-  lang: 'en',
-};
-
 let asked: { url: URL; headers: Record<string, string> }[];
 let answer: () => Promise<Response>;
 

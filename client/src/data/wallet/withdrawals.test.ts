@@ -1,6 +1,7 @@
 /** Withdrawals against a server that answers by hand: one key for a request, whatever gets lost on its way. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { realUser } from '../../../test/user-wire.ts';
 import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
 import { resumeAttempts } from '../orders/commands.ts';
 import { connectPage, type Notice } from '../page.ts';
@@ -9,16 +10,7 @@ import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
 const input = { draw_currency_id: 1, draw_method_id: 4, number: '100.500000', totp: '123456' };
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: 'maya@example.com',
-  mobile: null,
-  is_demo: 0 as const,
-  invite_code: 'X',
-  review_status: 2 as const,
-  lang: 'en',
-};
+const user = { ...realUser, email: 'maya@example.com' };
 
 let keys: (string | null)[];
 let bodies: unknown[];

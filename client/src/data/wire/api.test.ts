@@ -1,6 +1,7 @@
 /** Headers, envelope and failures of a call, against a fetch that answers by hand. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoUser as user } from '../../../test/user-wire.ts';
 import { call } from './api.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { connectPage, type Notice } from '../page.ts';
@@ -14,17 +15,6 @@ let respond: (request: Request, signal: AbortSignal) => Promise<Response>;
 
 const envelope = (code: number, data: unknown, msg = '') =>
   Promise.resolve(new Response(JSON.stringify({ code, msg, data }), { status: 200 }));
-
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: null,
-  mobile: null,
-  is_demo: 1 as const,
-  invite_code: 'X',
-  review_status: 0 as const,
-  lang: 'en',
-};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 });

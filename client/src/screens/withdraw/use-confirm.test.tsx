@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../data/wire/query-client.ts';
 import { setSession } from '../../data/person/session-store.ts';
 import { startAllWords } from '../../../test/all-words.ts';
+import { realUser as user } from '../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
@@ -20,17 +21,6 @@ const form = {
   method: { id: 4 } as DrawMethodWire,
   memo: ' rent ',
 } as WithdrawForm;
-const user = {
-  id: 1,
-  uid: '12345678',
-  email: null,
-  mobile: null,
-  is_demo: 0 as const,
-  invite_code: 'X',
-  review_status: 2 as const,
-  lang: 'en',
-};
-
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let answers: object[];
 let factor: boolean;
