@@ -22,14 +22,15 @@ export function sqliteLedgerSums(db: BetterSQLite3Database): LedgerSums {
         .select({
           book: postings.book,
           account,
-          // As text: a sum may be beyond what a number holds exactly.
-          micros: sql<string>`CAST(sum(${postings.amountMicros}) AS TEXT)`,
+          // In two halves: SQLite throws when a sum goes beyond 64 bits, and a number holds only 53 of them exactly.
+          upper: sql<string>`CAST(sum(${postings.amountMicros} >> 32) AS TEXT)`,
+          lower: sql<string>`CAST(sum(${postings.amountMicros} & 4294967295) AS TEXT)`,
           postings: count(),
         })
         .from(postings)
         .where(and(gt(postings.id, afterId), lte(postings.id, upToId)))
         .groupBy(postings.book, account)
         .all()
-        .map(({ micros, ...sum }) => ({ ...sum, micros: BigInt(micros) })),
+        .map(({ upper, lower, ...sum }) => ({ ...sum, micros: (BigInt(upper) << 32n) + BigInt(lower) })),
   };
 }

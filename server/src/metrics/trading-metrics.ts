@@ -62,7 +62,13 @@ function tradingCounters(metrics: Metrics) {
     help: 'Deposits, withdrawals and adjustments, by the state that they came into',
     labelNames: ['book', 'kind', 'state'],
   });
+  const cut = metrics.counter({
+    name: 'vernier_amounts_cut_total',
+    help: 'Profits, losses and swaps that were more than an account can hold',
+    labelNames: ['book'],
+  });
   return (body: EventBody, book: Book, changed: readonly Order[]): void => {
+    if ('exactMicros' in body) cut.inc({ book });
     switch (body.kind) {
       case 'OrderOpened':
         orders.inc({ book, side: body.order.side, kind: 'market' });

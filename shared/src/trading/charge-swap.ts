@@ -3,6 +3,7 @@
 import { invariant } from '../assert.ts';
 import { nightsAt } from '../market/rollover.ts';
 import type { Account } from './account.ts';
+import { bookable } from './bookable.ts';
 import type { ChargeSwap } from './commands.ts';
 import type { DecisionContext } from './context.ts';
 import type { SwapCharged } from './events.ts';
@@ -17,15 +18,26 @@ export function chargeSwap(
 ): readonly SwapCharged[] {
   const nights = nightsAt(rolloverMs);
   const charges: SwapCharged[] = [];
+  let { balanceMicros } = account;
   for (const order of account.openOrders.values()) {
     if (nights === 0 || !isDue(order, rolloverMs)) continue;
     const instrument = valuation.instruments.get(order.instrumentId);
     invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
     const rateMicros = order.side === 'buy' ? instrument.swapBuyMicros : instrument.swapSellMicros;
     if (rateMicros === 0n) continue;
-    const swap = swapFor({ lots: order.lots, rateMicros, nights });
-    const charge = { orderId: order.id, rolloverMs, nights, rateMicros, swapMicros: swap.micros };
-    charges.push({ kind: 'SwapCharged', ...charge });
+    const { micros: exactMicros } = swapFor({ lots: order.lots, rateMicros, nights });
+    const swapMicros = bookable({ ...account, balanceMicros }, order.swapMicros, exactMicros);
+    balanceMicros += swapMicros;
+    const cut = swapMicros === exactMicros ? {} : { exactMicros };
+    charges.push({
+      kind: 'SwapCharged',
+      orderId: order.id,
+      rolloverMs,
+      nights,
+      rateMicros,
+      swapMicros,
+      ...cut,
+    });
   }
   return charges;
 }

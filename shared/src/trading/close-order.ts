@@ -3,6 +3,7 @@
 import { invariant } from '../assert.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { booked } from './bookable.ts';
 import { closed, partlyClosed, protectionAfter } from './closing.ts';
 import type { CloseOrder } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
@@ -24,8 +25,11 @@ export function closeOrder(account: Account, command: CloseOrder, context: Decis
   if (isRefusal(quote)) return quote;
   const before = tickBefore(instrument.id, context.market);
   if (lots < order.lots)
-    return [partlyClosed({ order, instrument, quote, before }, { lots, partId: context.nextOrderId })];
+    return booked(account, [
+      partlyClosed({ order, instrument, quote, before }, { lots, partId: context.nextOrderId }),
+    ]);
   const why = remark === undefined ? {} : { remark };
   const closing = { ...closed({ order, instrument, quote, before }, 'manual'), ...why };
-  return [closing, ...protectionAfter(account, [closing])];
+  const closings = booked(account, [closing]);
+  return [...closings, ...protectionAfter(account, closings)];
 }

@@ -9,6 +9,7 @@ import { closeOrder } from './close-order.ts';
 import type { Command } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { fireTrigger } from './fire-trigger.ts';
+import { creditable } from './money-room.ts';
 import { openAccount } from './open-account.ts';
 import { placeOrder } from './place-order.ts';
 import { placePending } from './place-pending.ts';
@@ -49,6 +50,7 @@ export function decide(account: Account | null, command: Command, context: Decis
         nowMs: context.nowMs,
         nextTransferId: context.nextTransferId,
         withdrawable: () => withdrawable(account, context.valuation),
+        creditableMicros: creditable(account),
       });
   }
 }

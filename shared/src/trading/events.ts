@@ -111,6 +111,8 @@ export interface OrderClosed {
   readonly reason: CloseReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
   /** Only with `stop_out`. */
@@ -127,6 +129,8 @@ export interface OrderPartlyClosed {
   readonly reason: CloseReason;
   readonly closePrice: Points;
   readonly profitMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
   readonly tick: FillTick;
   readonly before: FillTick | null;
 }
@@ -175,6 +179,8 @@ export interface SwapCharged {
   readonly rateMicros: Micros;
   /** Negative when the user pays. */
   readonly swapMicros: Micros;
+  /** What it would have been; only when the account could not hold that much [Z60]. */
+  readonly exactMicros?: Micros;
 }
 
 export type EventBody =

@@ -8,6 +8,7 @@ import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import { isRefusal } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { booked, isEntryBookable } from './bookable.ts';
 import { closed, protectionAfter } from './closing.ts';
 import type { FireTrigger } from './commands.ts';
 import type { DecisionContext } from './context.ts';
@@ -37,7 +38,8 @@ export function fireTrigger(
     { order, instrument, quote, before: tickBefore(instrument.id, context.market) },
     trigger,
   );
-  return [closing, ...protectionAfter(account, [closing])];
+  const closings = booked(account, [closing]);
+  return [...closings, ...protectionAfter(account, closings)];
 }
 
 interface Entry {
@@ -63,10 +65,10 @@ function enter(
   const reserved = order.marginMicros + order.feeMicros;
   const lacking = cost.marginMicros + cost.feeMicros - reserved;
   const refusal = marginRefusal(account, lacking, context.valuation);
-  if (refusal !== null) {
+  if (refusal !== null || !isEntryBookable(account, cost)) {
     const { equityMicros, marginMicros: heldMicros } = accountFigures(account, context.valuation);
     const reservedMicros = account.reservedMicros - reserved;
-    const marginCalled = refusal.data?.['margin_call'] === true;
+    const marginCalled = refusal?.data?.['margin_call'] === true;
     const lacked = { ...cost, equityMicros, heldMicros, reservedMicros, marginCalled };
     return [{ kind: 'OrderCancelled', orderId, reason: 'insufficient_margin', tick, before, lacked }];
   }

@@ -5,6 +5,7 @@ import { LARGEST_MICROS } from '../limits.ts';
 import { formatMicros, type Micros } from '../money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { isEntryBookable } from './bookable.ts';
 import type { Valuation } from './context.ts';
 import { exposureDivisor, exposureValue } from './exposure.ts';
 import type { Order } from './order.ts';
@@ -21,8 +22,19 @@ const TOP_LEVERAGE = 2_000n;
 export function roomRefusal(account: Account, entry: Order, valuation: Valuation): Refusal | null {
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
   const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - held(account, valuation);
+  if (!isEntryBookable(account, entry)) return tooLarge();
   if (left >= account.reservedMicros * TOP_LEVERAGE || left >= waiting(account, valuation)) return null;
+  return tooLarge();
+}
+
+function tooLarge(): Refusal {
   return refuse('position_too_large', { most: formatMicros(MOST_MICROS) });
+}
+
+/** What may be put in until what is settled, with what is on hold, fills half of a column; the rest is for trading. */
+export function creditable({ balanceMicros, lockedMicros }: Account): Micros {
+  const left = MOST_MICROS - balanceMicros - lockedMicros;
+  return left < 0n ? 0n : left;
 }
 
 /** What all positions are worth at the newest quotes, both directions added up, rounded up. */

@@ -3,6 +3,7 @@
 import { invariant } from '../assert.ts';
 import { refuse } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { booked } from './bookable.ts';
 import { closed, protectionAfter } from './closing.ts';
 import type { ResetDemo } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
@@ -36,8 +37,9 @@ export function resetDemo(
     const before = tickBefore(instrument.id, context.market);
     closings.push(closed({ order, instrument, quote, before }, 'reset'));
   }
-  const events: EventBody[] = [...cancelled, ...closings, ...protectionAfter(account, closings)];
-  const left = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
+  const settled = booked(account, closings);
+  const events: EventBody[] = [...cancelled, ...settled, ...protectionAfter(account, settled)];
+  const left = settled.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
   const protectedMicros = left < 0n && closings.length > 0 ? 0n : left;
   return [...events, { kind: 'DemoReset', adjustmentMicros: openingMicros - protectedMicros }];
 }

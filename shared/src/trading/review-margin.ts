@@ -8,6 +8,7 @@ import { STOP_OUT_LEVEL_CENTS } from '../limits.ts';
 import type { Micros } from '../money.ts';
 import { isRefusal } from '../refusals.ts';
 import type { Account } from './account.ts';
+import { booked } from './bookable.ts';
 import { type Closing, closed, protectionAfter } from './closing.ts';
 import type { DecisionContext, Valuation } from './context.ts';
 import type { EventBody, OrderClosed } from './events.ts';
@@ -54,7 +55,7 @@ function stopOuts(account: Account, equityMicros: Micros, context: DecisionConte
     closings.push({ ...event, stoppedOutAt: { equityMicros, marginMicros } });
     marginMicros -= margin;
   }
-  return closings;
+  return booked(account, closings);
 }
 
 function compare(left: OrderClosed, right: OrderClosed): number {

@@ -74,6 +74,28 @@ describe('transfers', () => {
     );
   });
 
+  it('[Z61] deposits and corrections fill half of a column at most, with what is on hold', () => {
+    const desk = new WalletDesk();
+    const thousandMillion = { unitsE8: 100_000_000_000_000_000n, usdPriceE8: 100_000_000n };
+    const newest = () => Math.max(...desk.transfers.keys());
+    const outcomes = Array.from({ length: 5 }, (_, index) => {
+      desk.ask({ kind: 'SubmitDeposit', request: depositing(thousandMillion) });
+      const outcome = desk.ask({ kind: 'ApproveDeposit', transferId: newest(), unitsE8: null, adminId: 7 });
+      if (index === 1)
+        desk.ask({ kind: 'RequestWithdrawal', request: withdrawing({ amountMicros: 900_000_000_000_000n }) });
+      return outcome;
+    });
+    expect(outcomes).toEqual([null, null, null, null, 'outside_limits']);
+    const adjust = (amountMicros: bigint) => {
+      desk.ask({ kind: 'RequestAdjustment', amountMicros, memo: 'none', adminId: 7 });
+      return desk.ask({ kind: 'ApproveAdjustment', transferId: newest(), adminId: 8 });
+    };
+    expect(adjust(503_599_627_370_496n)).toBe('outside_limits');
+    expect(adjust(503_599_627_370_495n)).toBeNull();
+    expect(adjust(1n)).toBe('outside_limits');
+    expect(adjust(-1n)).toBeNull();
+  });
+
   it('[J2] a deposit ends by the clock after 72 hours, not a moment before', () => {
     const desk = new WalletDesk();
     desk.ask({ kind: 'SubmitDeposit', request: depositing() });

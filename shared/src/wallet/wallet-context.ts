@@ -14,6 +14,8 @@ export interface WalletContext {
   readonly nextTransferId: number;
   /** Neither more than is settled nor more than is free, and never less than nothing [J5]; asked only when it matters. */
   readonly withdrawable: () => Micros;
+  /** The most that may be put in: what is settled fills half of a column at most [Z61]. */
+  readonly creditableMicros: Micros;
 }
 
 export type WalletDecision = readonly TransferEvent[] | Refusal;
@@ -39,4 +41,10 @@ export function lacks({ withdrawable }: WalletContext, amountMicros: Micros): Re
     required: formatMicros(amountMicros),
     available: formatMicros(availableMicros),
   });
+}
+
+/** The refusal of putting in more than the account's books have room for. */
+export function overfills({ creditableMicros }: WalletContext, amountMicros: Micros): Refusal | null {
+  if (amountMicros <= creditableMicros) return null;
+  return refuse('outside_limits', { min: formatMicros(0n), max: formatMicros(creditableMicros) });
 }

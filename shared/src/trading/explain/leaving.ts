@@ -22,7 +22,8 @@ interface Parting {
 
 export function partlyClosed(told: Told, body: OrderPartlyClosed, { atMs, isAsked }: Parting): Told {
   const { order, terms, unshown, steps } = told;
-  const { part, closePrice, profitMicros, tick, before } = body;
+  const { part, closePrice, tick, before } = body;
+  const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
   const sold = { ...order, lots: part.lots };
   const numbers = [
@@ -54,7 +55,8 @@ const END_RULES: Readonly<Record<CloseReason, EndRule>> = {
 
 export function closed(told: Told, body: OrderClosed, atMs: TimeMs): Told {
   const { order, terms, unshown, steps } = told;
-  const { reason, closePrice, profitMicros, tick, before } = body;
+  const { reason, closePrice, tick, before } = body;
+  const profitMicros = body.exactMicros ?? body.profitMicros;
   proveExit(order, closePrice, tick);
   const numbers = [profitNumber({ order, closePrice, profitMicros, terms }), ...unshown];
   const bare = { ...BARE, atMs, tick, before };
