@@ -209,13 +209,24 @@ export function pageAt(pathname: string): PageEntry | undefined {
 const SETTLED_MS = 6_000;
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 
+/** Lets the browser draw, and hear a tap. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
 /** Fetches the code of the tabs at the first sign of somebody, or when the start is long over, so that a tap opens them at once. */
 export function prefetchTabs(): void {
   const ended = new AbortController();
   const fetchAll = () => {
     ended.abort();
     clearTimeout(timer);
-    for (const entry of PAGES) if (entry.tabs) entry.load().catch(() => {});
+    // one after another: the files and styles of all at once would hold up whoever has just begun to scroll
+    void PAGES.filter(({ tabs }) => tabs).reduce(
+      (before, entry) => before.then(() => entry.load()).then(pause, pause),
+      Promise.resolve(),
+    );
   };
   const timer = setTimeout(fetchAll, SETTLED_MS);
   for (const sign of FIRST_SIGNS) addEventListener(sign, fetchAll, { passive: true, signal: ended.signal });
