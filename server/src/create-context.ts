@@ -19,6 +19,7 @@ import type { Vault } from './auth/vault.ts';
 import { BackupSchedule } from './backups/backup-schedule.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Context } from './context.ts';
+import { cutAmounts } from './cut-amounts.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
 import { openContent } from './content/open-content.ts';
 import { HouseDesk } from './house/house-desk.ts';
@@ -153,6 +154,7 @@ async function startTrading(
     catchUp: () => market.advance(),
   });
   const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
+  executor.onCommitted(cutAmounts(log));
   let played = market.slot;
   market.onSlot(({ slot, accepted }) => {
     const jumped = slot !== played + 1;

@@ -14,7 +14,6 @@ import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { cutAmounts } from './cut-amounts.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
 import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
@@ -114,7 +113,6 @@ async function assemble(
   serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
-  executor.onCommitted(cutAmounts(log));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
   openDoor(app, { hub, gate, clock: context.steady, allowedOrigins, isOpen: () => isRunning });
 
