@@ -58,16 +58,7 @@ export async function createContext(
   const { config, clock: wall, log, backupCommand, machine } = options;
   const steady = { now: () => machine.monotonicMs() };
   const { identity, meta, notices: undelivered } = database;
-  const { vault, before } = openVault(config, meta);
-  const keyChange = new KeyChange({
-    rows: database.sealedTexts,
-    vault,
-    before,
-    config,
-    meta,
-    clock: wall,
-    log,
-  });
+  const { vault, keyChange } = openSeals(options, database);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
@@ -123,6 +114,12 @@ export async function createContext(
     ...openContent(database, { vault, clock: wall }),
     ...openWallet(database, { executor: core.executor, vault, wall }),
   };
+}
+
+/** What seals, and what goes through everything that another key sealed. */
+function openSeals({ config, clock, log }: StartOptions, { meta, sealedTexts: rows }: OpenDatabase) {
+  const { vault, before } = openVault(config, meta);
+  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, clock, log }) };
 }
 
 /** The market as it runs, and the one write path that follows it. */
