@@ -197,6 +197,21 @@ const insideFrames = [
   }),
 ];
 
+const insideReference = [
+  forbid(
+    'reference-stands-alone',
+    'The page of the reference is the server’s; of the app it has the tokens.',
+    {
+      from: '^client/src/reference/',
+      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/look/tokens[.]css$)' },
+    },
+  ),
+  forbid('reference-is-its-own', 'No page knows what the reference is made of.', {
+    from: '^client/src/(?!reference/)',
+    to: '^client/src/reference/',
+  }),
+];
+
 const insideWorker = [
   forbid(
     'worker-stands-alone',
@@ -256,7 +271,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^(shared|sdk|simulator|db|server|client)/src/',
@@ -294,6 +309,7 @@ module.exports = {
     ...insideServer,
     ...insideClient,
     ...insideFrames,
+    ...insideReference,
     ...insideWorker,
     ...insideDrawing,
     ...insideConsole,

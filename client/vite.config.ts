@@ -1,6 +1,6 @@
 /**
  * How the pages are built: the client, with `--mode console` the administrators' console beside it, with `--mode chat` the
- * frame of the talk with support, and with `--mode worker` the worker that keeps the client. None changes what a visitor
+ * frame of the talk with support, with `--mode reference` what `/docs` looks like, and with `--mode worker` the worker that keeps the client. None changes what a visitor
  * loads. `--mode drawing` is the part of the client that the server runs.
  */
 
@@ -17,6 +17,7 @@ import { installable } from './build/installable.ts';
 import { reach } from './build/reach.ts';
 import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
 import { splitWords } from './build/split-words.ts';
+import { systemTheme } from './build/system-theme.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['VERNIER_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -261,6 +262,30 @@ const chatFrame = defineConfig({
   },
 });
 
+/** The looks and the script of `/docs`: the server reads them, under names that stay. */
+const reference = defineConfig({
+  root,
+  plugins: [systemTheme()],
+  publicDir: false,
+  build: {
+    ...shared,
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: 'src/reference/main.ts',
+      output: {
+        format: 'iife',
+        entryFileNames: 'docs/reference.js',
+        // the typeface is the very file of the client
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'docs/reference.css'
+            : 'assets/[name]-[hash:7][extname]',
+      },
+    },
+  },
+});
+
 /** The worker comes last: it is told what lies in the folder. */
 function worker(): UserConfig {
   return {
@@ -296,6 +321,7 @@ const drawing = defineConfig({
 const PAGES_OF_MODES: Readonly<Record<string, () => UserConfig>> = {
   console: () => consolePage,
   chat: () => chatFrame,
+  reference: () => reference,
   worker,
   drawing: () => drawing,
 };

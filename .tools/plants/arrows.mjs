@@ -37,6 +37,8 @@ screens-before-app            | client/src/screens/planted/planted-a.ts       | 
 screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
 chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders.ts
 chat-frame-is-spoken-to       | client/src/screens/planted/planted-c.ts       | ../../chat-frame/main.ts
+reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
+reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
 worker-stands-alone           | client/src/worker/planted-a.ts                | ../ui/look/theme.ts
 worker-is-spoken-to           | client/src/data/planted-d.ts                  | ../worker/shell.ts
 pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx

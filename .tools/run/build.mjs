@@ -24,7 +24,7 @@ const targets = [
       'client/vite.config.ts',
     ],
     // The others are built into the folder that the first build has emptied.
-    vite: [[], ['--mode', 'console'], ['--mode', 'chat'], ['--mode', 'worker'], ['--mode', 'drawing']].map(
+    vite: [[], ...['console', 'chat', 'reference', 'worker', 'drawing'].map((mode) => ['--mode', mode])].map(
       (mode) => ['build', ...mode],
     ),
   },

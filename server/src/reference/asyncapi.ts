@@ -8,6 +8,7 @@ import {
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
+import { frameOf } from './answers.ts';
 import { componentsOf, definition, type Schema } from './schema.ts';
 
 /** Why the server ends a socket. */
@@ -22,9 +23,36 @@ const DESCRIPTION = `Frames are JSON texts. A \`ping\` at least every ${SOCKET_S
 A \`login\` listens to the private topics by itself: FOREX_TRADE, FOREX_CLOSED and, for log-ins but not for tokens of programs, WALLET.
 What cannot be done is answered by an \`error\` with the codes of the calls. \`seq\` counts the frames of a topic; what a slow peer is spared is replaced by something newer. The language is the header \`lang\`, or \`?lang=\` in the address.`;
 
+/** What a peer says first. */
+const SAID: Readonly<Record<string, object>> = {
+  sub: { cmd: 'sub', topic: 'KLINE.EURUSD', period: '1min' },
+  unsub: { cmd: 'unsub', topic: 'DAY_MARKET' },
+  login: { cmd: 'login', token: '…' },
+  logout: { cmd: 'logout' },
+  ping: { cmd: 'ping', t: 1 },
+};
+
+const SUMMARIES: Readonly<Record<string, string>> = {
+  sub: 'Listens to a topic: `DAY_MARKET`, or `KLINE.` with the code of an instrument and a period.',
+  unsub: 'Listens no longer.',
+  login: 'Listens to what is of one user, with a session’s token or one for programs.',
+  logout: 'Ends that; what is open to everybody goes on.',
+  ping: 'Keeps the socket. `t` comes back.',
+  pong: 'Answers a ping, and says when the server takes no new business (`close_only`).',
+  ack: 'A command was done.',
+  error: 'A command was not done: `code` and `msg` as those of a call, `of` the command.',
+  DAY_MARKET: 'The latest prices of the instruments that changed, four times a second at most.',
+  KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
+  FOREX_TRADE: 'An order opened, waits, filled, got other stops or was closed in part; or a margin call.',
+  FOREX_CLOSED: 'A position ended, or a waiting order did.',
+  WALLET: 'Money and reviews that moved, price alerts that fired, and the talk with support.',
+};
+
 interface Message {
   readonly name: string;
   readonly title: string;
+  readonly summary: string;
+  readonly examples: readonly Schema[];
   readonly payload: Schema;
 }
 
@@ -66,12 +94,17 @@ function operation(action: 'send' | 'receive', messages: readonly Message[]): Sc
   };
 }
 
+function shownOf(name: string): { readonly summary: string; readonly examples: readonly Schema[] } {
+  return { summary: SUMMARIES[name] ?? '', examples: [{ payload: SAID[name] ?? frameOf(name) }] };
+}
+
 /** A frame that says in `cmd` what it is. */
 function commandsOf(union: Schema): readonly Message[] {
   return membersOf(union).flatMap((payload) =>
     valuesOf(payload, 'cmd').map((command) => ({
       name: command,
       title: `The frame ${command}`,
+      ...shownOf(command),
       payload,
     })),
   );
@@ -81,7 +114,7 @@ function commandsOf(union: Schema): readonly Message[] {
 function topicsOf(union: Schema): readonly Message[] {
   return membersOf(union).map((payload) => {
     const [topic = 'KLINE'] = valuesOf(payload, 'topic');
-    return { name: topic, title: `A push of ${topic}`, payload };
+    return { name: topic, title: `A push of ${topic}`, ...shownOf(topic), payload };
   });
 }
 

@@ -11,15 +11,15 @@ export interface Example {
 }
 
 /** What the words in braces are in the printed reference. */
-const PRINTED: Readonly<Record<string, string>> = {
-  holding: '1042',
-  pending: '1043',
-  session: '7',
-  token: '3',
+const PRINTED: Readonly<Record<string, string | number>> = {
+  holding: 1042,
+  pending: 1043,
+  session: 7,
+  token: 3,
   picture: '9f2c4e7a1b3d5f60718293a4b5c6d7e8',
-  method: '2',
-  withdrawal: '12',
-  alert: '5',
+  method: 2,
+  withdrawal: 12,
+  alert: 5,
   trader: '10000123',
   code: '493027',
   digits: '628104',
@@ -146,14 +146,16 @@ export function printed(input: Example['input']): Readonly<Record<string, unknow
   return filled(input, PRINTED);
 }
 
-/** With what stands for the words in braces. */
+/** With what stands for the words in braces; one that is all of a text keeps its type. */
 export function filled(
   input: Example['input'],
-  words: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, string | number>>,
 ): Readonly<Record<string, unknown>> {
-  const text = (value: string) => value.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+  const valueOf = (text: string) =>
+    words[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ??
+    text.replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
   return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? text(value) : value]),
+    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? valueOf(value) : value]),
   );
 }
 

@@ -22,10 +22,10 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   if (rows.length === 0) return '';
   const head = heads.map((title) => `<th scope="col">${escaped(title)}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(heads.join(', '))}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** A command or a frame to be copied. */
-export function sample(text: string): string {
-  return `<div class="sample"><pre tabindex="0" aria-label="Example">${escaped(text)}</pre></div>`;
+/** A heading that can be linked to, and says how. */
+export function heading(level: 2 | 3, id: string, title: string): string {
+  return `<h${level} id="${id}"><a class="here" href="#${id}">${title}</a></h${level}>`;
 }

@@ -6,6 +6,7 @@ import { LANGUAGES } from '@vernier/shared/wire/languages';
 import { splitPath } from '@vernier/shared/wire/paths';
 import { statusOf } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
+import { SAID_REFUSAL } from './answers.ts';
 import { AREAS } from './call-texts.ts';
 import { operationOf } from './operation.ts';
 import { otherPaths } from './other-paths.ts';
@@ -81,6 +82,7 @@ const REFUSAL: Schema = {
   },
   required: ['code', 'msg', 'data'],
   additionalProperties: false,
+  examples: [SAID_REFUSAL],
 };
 
 const LANG = {

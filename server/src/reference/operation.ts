@@ -7,6 +7,7 @@ import { TOKEN_ACCESS } from '../auth/token-access.ts';
 import { statusOf } from '../http/answer.ts';
 import { RATE_LIMITS } from '../http/rate-limits.ts';
 import type { Route } from '../http/route.ts';
+import { answerOf } from './answers.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { EXAMPLES, printed } from './examples.ts';
 import { refusalsOf } from './refusals-of.ts';
@@ -133,7 +134,9 @@ function successContent({ name }: Route, refused: readonly RefusalReason[]): Sch
     required: ['code', 'msg', 'data'],
     additionalProperties: false,
   };
-  return { [JSON_TYPE]: { schema: { oneOf: [success, refusalSchema(refused)] } } };
+  return {
+    [JSON_TYPE]: { schema: { oneOf: [success, refusalSchema(refused)] }, example: answerOf(name) },
+  };
 }
 
 function refusedResponse(reasons: readonly RefusalReason[]): Schema {

@@ -1,6 +1,7 @@
 /** What the server answers besides the calls of the route table: health, metrics, charts, and these documents. */
 
 import { type UdfCall, UDF_INPUTS } from '../udf/inputs.ts';
+import { answerOf } from './answers.ts';
 import { inputSchema } from './operation.ts';
 import { reference, type Schema } from './schema.ts';
 
@@ -85,10 +86,10 @@ export function otherPaths(): Readonly<Record<string, Schema>> {
 
 const HEALTH: Readonly<Record<string, Schema>> = {
   '/healthz': operation('health', 'The process is up', {
-    '200': answer(envelopeOf(object({ status: { const: 'up' } }))),
+    '200': answer(envelopeOf(object({ status: { const: 'up' } })), 'health'),
   }),
   '/readyz': operation('ready', 'The process can do its work', {
-    '200': answer(envelopeOf({ type: 'object', properties: { status: { const: 'ready' } } })),
+    '200': answer(envelopeOf({ type: 'object', properties: { status: { const: 'ready' } } }), 'ready'),
     '503': answer(reference('Refusal')),
   }),
   '/metrics': guarded(
@@ -120,7 +121,10 @@ function udfPath(call: UdfCall): Schema {
         schema,
         ...(UDF_EXAMPLES[call][name] === undefined ? {} : { example: UDF_EXAMPLES[call][name] }),
       })),
-      responses: { '200': answer({ anyOf: [UDF_ANSWERS[call], failure] }), '429': answer(failure) },
+      responses: {
+        '200': answer({ anyOf: [UDF_ANSWERS[call], failure] }, `udf_${call}`),
+        '429': answer(failure),
+      },
     },
   };
 }
@@ -133,8 +137,10 @@ function guarded({ get }: { readonly get: Schema }): Schema {
   return { get: { ...get, security: [{}, { metrics: [] }] } };
 }
 
-function answer(schema: Schema): Schema {
-  return { description: 'The answer.', content: { 'application/json': { schema } } };
+/** With the recorded answer of an operation, where one is named. */
+function answer(schema: Schema, of?: string): Schema {
+  const example = of === undefined ? {} : { example: answerOf(of) };
+  return { description: 'The answer.', content: { 'application/json': { schema, ...example } } };
 }
 
 function envelopeOf(data: Schema): Schema {

@@ -1,93 +1,81 @@
-/** The reference as a page to read, in English: made of the document that programs read, without a script needed for it. */
+/** The reference as a page to read, in English: made of the documents that programs read, without a script needed for it. */
 
-import { prose, sample, table } from './markup.ts';
-import { callSections, type Document, typeSections } from './page-calls.ts';
+import { escaped } from './markup.ts';
+import { type Call, type CallsDocument, callsOf, type SocketDocument } from './operation-shape.ts';
+import { areaTitle, callSections } from './page-calls.ts';
+import { introduction, introductionSections } from './page-introduction.ts';
+import { saidFirst, socketSection } from './page-socket.ts';
+import { refusalSection, typeSection } from './page-types.ts';
 
-const OPEN_DEMO = `export VERNIER=http://127.0.0.1:8080
-export TOKEN=$(curl -s -X POST "$VERNIER/api/user/createAccountDemoForU" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`;
-const ORDER = `curl "$VERNIER/v1/api/forex/submit" \\
-  -H "authorization: $TOKEN" -H "idempotency-key: my-first-order" \\
-  -H 'content-type: application/json' \\
-  -d '{"type":1,"cont":"0.10","forex_id":1,"status":1,"multiple":100}'`;
-const FRAMES = `{"cmd":"login","token":"…"}
-{"cmd":"sub","topic":"DAY_MARKET"}
-{"cmd":"sub","topic":"KLINE.EURUSD","period":"1min"}
-{"cmd":"ping","t":1}`;
+const MARK =
+  '<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><path d="M3 6.5v5.5M8.5 8.5v3.5M19.5 8.5v3.5M25 6.5v5.5M5 16v5.5M9.5 16v3.5M18.5 16v3.5M23 16v5.5"/><path class="needle" d="M14 3.5v21"/></svg>';
+const KINDS =
+  '<div class="kinds" role="group" aria-label="Examples in" hidden><button type="button" data-kind="curl" aria-pressed="true">curl</button><button type="button" data-kind="ts" aria-pressed="false">TypeScript</button></div>';
+const FILTER =
+  '<div class="filter"><input id="filter" type="search" placeholder="Filter" aria-label="Filter calls, frames and sections" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd></div><p id="found" role="status"></p>';
 
-export function referencePage(document: Document): string {
-  const words = [
-    section(
-      'start',
-      'Getting started',
-      `<p>Two calls to a position on a demo account: it opens one, and buys a tenth of a lot of EUR/USD with leverage 1:100.</p>${sample(OPEN_DEMO)}${sample(ORDER)}`,
-    ),
-    section(
-      'authentication',
-      'Authentication',
-      text(
-        'A session’s token stands in the header `authorization`, as it is and without a word before it. It comes from `openDemoPost`, `register` or `login`, and lasts 30 days. Programs use tokens of their own (`createApiToken`), which begin with `vrn_`, read or trade, and never withdraw.',
-      ),
-    ),
-    section(
-      'envelope',
-      'Envelope and codes',
-      text(
-        'Every answer is `{ code, msg, data }`. Code 1 is a success and `data` is what the call documents. Any other code is a refusal: `msg` is for a person, in the language of the header `lang`; `data.reason` is for a program and never changes. Refusals by the rules of the business come with HTTP status 200, those of the transport with their own. Money is a decimal string with six decimals, times are ISO-8601 or what the field says.',
-      ),
-    ),
-    section(
-      'idempotency',
-      'Idempotency',
-      text(
-        'Calls that move money or orders take the header `idempotency-key`, 8 to 64 characters. The same key with the same body gives the first answer again (`idempotency-hit: true`) and does nothing twice, so that a lost answer is asked for again without fear. The same key with another body is refused.',
-      ),
-    ),
-    section('refusals', 'Refusals', refusalTable(document)),
-    section(
-      'socket',
-      'The socket',
-      `${text('`/v1/ws` speaks JSON frames. `DAY_MARKET` and `KLINE.…` are open to everybody; a login listens to `FOREX_TRADE`, `FOREX_CLOSED` and `WALLET`. Say `ping` at least every 30 seconds. Every frame is in `/asyncapi.json` (AsyncAPI 3).')}${sample(FRAMES)}`,
-    ),
-  ];
-  const areas = document.tags.map(({ name }) => link(name, name));
+export function referencePage(calls: CallsDocument, socket: SocketDocument): string {
+  const parts = introduction(calls);
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Vernier reference</title><meta name="description" content="Every call of this server, with parameters, answers, refusals and examples.">
 <link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/reference.css"><script src="/docs/reference.js"></script></head>
 <body><a class="skip" href="#start">To the content</a>
-<header><strong>Vernier</strong><input id="search" type="search" placeholder="Search calls and types" aria-label="Search calls and types" autocomplete="off"><span id="found" role="status"></span><button id="theme" type="button" hidden>Theme</button></header>
-<div class="frame"><nav aria-label="Contents"><ul>${WORDS.map(([id, title]) => link(id, title)).join('')}${areas.join('')}${link('types', 'Types')}</ul></nav>
-<main><h1>The calls of this server</h1><p>The same as <a href="/openapi.json">OpenAPI 3.1</a>, made of the program that answers you. English only; answers come in fifteen languages. Administration (<code>/trpc</code>) is not in it.</p>
-${words.join('')}${callSections(document)}<section class="calls" aria-labelledby="types"><h2 id="types">Types</h2>${typeSections(document)}</section></main></div></body></html>`;
+<header><button type="button" class="open" popovertarget="contents">Contents</button><a class="brand" href="/">${MARK}<span>vernier</span></a><span class="where">Reference</span>${KINDS}<div class="reading" aria-hidden="true"></div></header>
+<div class="frame"><nav id="contents" popover aria-label="Contents">${FILTER}<ul>${contents(calls, socket, parts)}</ul></nav>
+<main><div class="title"><h1 id="introduction">Every call of this server</h1><p class="lead">Made of the program that answers you, version ${escaped(calls.info.version)}, and the same as its documents for programs. Answers come in fifteen languages. Administration (<code>/trpc</code>) is not in it.</p><p class="files"><a href="/openapi.json">OpenAPI 3.1</a><a href="/asyncapi.json">AsyncAPI 3</a></p></div>
+${introductionSections(parts)}${callSections(calls)}${socketSection(socket)}${typeSection(calls, socket)}${refusalSection(calls)}</main></div></body></html>`;
 }
 
-const WORDS = [
-  ['start', 'Getting started'],
-  ['authentication', 'Authentication'],
-  ['envelope', 'Envelope and codes'],
-  ['idempotency', 'Idempotency'],
-  ['refusals', 'Refusals'],
-  ['socket', 'The socket'],
-] as const;
+type Parts = ReturnType<typeof introduction>;
 
-function section(id: (typeof WORDS)[number][0], title: string, inside: string): string {
-  return `<section class="words" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${inside}</section>`;
+function contents(calls: CallsDocument, socket: SocketDocument, parts: Parts): string {
+  const all = callsOf(calls);
+  const areas = calls.tags.map(({ name, description }) => {
+    const own = all.filter(({ operation }) => operation.tags[0] === name);
+    return link({ id: name, title: areaTitle(name), words: description, inside: own.map(callLink) });
+  });
+  const sent = new Set(saidFirst(socket));
+  const frames = Object.values(socket.components.messages).map(({ name, summary }) =>
+    link({
+      id: `frame-${name}`,
+      title: named(name, sent.has(name) ? 'SAY' : 'HEAR'),
+      words: `socket ${summary}`,
+    }),
+  );
+  const first = parts.map(({ id, title, words }) =>
+    link({ id, title: `<span>${title}</span>`, words: words.replaceAll(/<[^>]*>/g, ' ') }),
+  );
+  const types = Object.keys(calls.components.schemas).join(' ');
+  const reasons = calls['x-refusals'].map(({ reason }) => reason).join(' ');
+  return [
+    link({ id: 'introduction', title: 'Introduction', words: '', inside: first }),
+    ...areas,
+    link({ id: 'socket', title: 'The socket', words: 'websocket frames topics asyncapi', inside: frames }),
+    link({ id: 'types', title: 'Types', words: types }),
+    link({ id: 'refusals', title: 'Refusals', words: `errors codes ${reasons}` }),
+  ].join('');
 }
 
-function text(words: string): string {
-  return `<p>${prose(words)}</p>`;
+function callLink({ path, method, operation }: Call): string {
+  const { operationId, summary, description = '', tags } = operation;
+  const words = `${method} ${path} ${summary} ${description} ${tags.join(' ')}`;
+  return link({ id: `call-${operationId}`, title: named(operationId, method.toUpperCase()), words });
 }
 
-function link(id: string, title: string): string {
-  return `<li><a href="#${id}">${title}</a></li>`;
+function named(name: string, kind: string): string {
+  return `<span>${name}</span><small>${kind}</small>`;
 }
 
-function refusalTable(document: Document): string {
-  const rows = document['x-refusals'].map(({ code, reason, status, when }) => [
-    String(code),
-    `<code id="refusal-${reason}">${reason}</code>`,
-    prose(when),
-    status === 200 ? '' : String(status),
-  ]);
-  return table(['Code', 'Reason', 'When', 'HTTP'], rows);
+interface Place {
+  readonly id: string;
+  readonly title: string;
+  /** What the filter looks in besides what is seen. */
+  readonly words: string;
+  readonly inside?: readonly string[];
+}
+
+function link({ id, title, words, inside = [] }: Place): string {
+  const list = inside.length === 0 ? '' : `<ul>${inside.join('')}</ul>`;
+  return `<li><a href="#${id}" data-words="${escaped(words.toLowerCase())}">${title}</a>${list}</li>`;
 }

@@ -1,6 +1,8 @@
 /** Serves the documents of this server's own interface: made once at the first request, compressed, and the same for everybody. */
 
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '../http/language.ts';
@@ -10,28 +12,36 @@ import { sendRefusal } from '../http/send.ts';
 import { programVersion } from '../health/version.ts';
 import { asyncapiDocument } from './asyncapi.ts';
 import { openapiDocument } from './openapi.ts';
-import type { Document } from './page-calls.ts';
+import type { CallsDocument, SocketDocument } from './operation-shape.ts';
 import { referencePage } from './page.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
-import { PAGE_STYLE } from './page-style.ts';
 
 export interface ReferenceOptions {
   readonly gate: Gate;
   readonly routes: readonly Route[];
+  /** Folder of the built client, which has the looks of the page. */
+  readonly clientDir: string;
 }
 
-export function registerReference(app: FastifyInstance, { gate, routes }: ReferenceOptions): void {
+/** Of the page, by what they are; the build names them so. */
+const FILES: Readonly<Record<string, string>> = {
+  'reference.css': 'text/css',
+  'reference.js': 'text/javascript',
+};
+
+export function registerReference(app: FastifyInstance, { gate, routes, clientDir }: ReferenceOptions): void {
   const version = programVersion();
   const openapi = () => openapiDocument(routes, version);
+  const asyncapi = () => asyncapiDocument(version);
   const served: Readonly<Record<string, Served>> = {
     '/openapi.json': { type: 'application/json', made: once(() => JSON.stringify(openapi())) },
-    '/asyncapi.json': {
-      type: 'application/json',
-      made: once(() => JSON.stringify(asyncapiDocument(version))),
+    '/asyncapi.json': { type: 'application/json', made: once(() => JSON.stringify(asyncapi())) },
+    '/docs': {
+      type: 'text/html',
+      made: once(() =>
+        referencePage(openapi() as unknown as CallsDocument, asyncapi() as unknown as SocketDocument),
+      ),
     },
-    '/docs': { type: 'text/html', made: once(() => referencePage(openapi() as unknown as Document)) },
-    '/docs/reference.css': { type: 'text/css', made: once(() => PAGE_STYLE) },
-    '/docs/reference.js': { type: 'text/javascript', made: once(() => PAGE_SCRIPT) },
+    ...filesOf(join(clientDir, 'docs')),
   };
   for (const [url, { type, made }] of Object.entries(served)) {
     app.route({
@@ -58,6 +68,17 @@ interface Prepared {
   readonly etag: string;
 }
 
+/** None where the client is not built: the page can be read without them. */
+function filesOf(folder: string): Readonly<Record<string, Served>> {
+  const built = Object.entries(FILES).filter(([name]) => existsSync(join(folder, name)));
+  return Object.fromEntries(
+    built.map(([name, type]) => [
+      `/docs/${name}`,
+      { type, made: once(() => readFileSync(join(folder, name), 'utf8')) },
+    ]),
+  );
+}
+
 /** Nobody pays for it before somebody asks. */
 function once(make: () => string): () => Prepared {
   let made: Prepared | undefined;
@@ -73,9 +94,9 @@ function prepared(text: string): Prepared {
   return { plain, zipped: gzipSync(plain), etag };
 }
 
-/** The page may do what its own two files do. */
+/** The page may do what its own two files do, in the type of the product. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** Tools of any origin may read the document: it says nothing of anybody. */
 function headersOf(type: string): Readonly<Record<string, string>> {

@@ -3,6 +3,9 @@
 import { escaped, prose } from './markup.ts';
 import type { Schema } from './schema.ts';
 
+/** Larger ones only keep numbers exact. */
+const TELLING_LIMIT = 1_000_000;
+
 const REFERENCE = '#/components/schemas/';
 
 /** As markup, with a link where the type has its own place. */
@@ -13,11 +16,25 @@ export function typeOf(schema: Schema): string {
     return `<a href="#type-${name}"><code>${name}</code></a>`;
   }
   if (only !== undefined) return value(only);
-  if (Array.isArray(several)) return several.map(value).join(' or ');
-  if (Array.isArray(anyOf)) return (anyOf as readonly Schema[]).map(typeOf).join(' or ');
+  if (Array.isArray(several)) return withoutTexts(several).map(value).join(' or ');
+  if (Array.isArray(anyOf)) return severalOf(anyOf as readonly Schema[]);
   if (items !== undefined) return `list of ${typeOf(items as Schema)}`;
   const plain = Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'any';
   return `${escaped(plain)}${boundsOf(schema)}`;
+}
+
+/** A number may be sent as text too, as the introduction says: the text is not told again at each. */
+function severalOf(schemas: readonly Schema[]): string {
+  const hasNumber = schemas.some(({ type }) => type === 'number' || type === 'integer');
+  const values = schemas.flatMap(({ const: only }) => (only === undefined ? [] : [only]));
+  if (values.length === schemas.length) return withoutTexts(values).map(value).join(' or ');
+  const shown = hasNumber ? schemas.filter(({ type }) => type !== 'string') : schemas;
+  return shown.map(typeOf).join(' or ');
+}
+
+function withoutTexts(values: readonly unknown[]): readonly unknown[] {
+  const numbers = new Set(values.filter((one) => typeof one === 'number').map(String));
+  return values.filter((one) => typeof one !== 'string' || !numbers.has(one));
 }
 
 /** Name, type and meaning of each field; nothing of what is no structure. */
@@ -26,7 +43,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): readonly (
   return Object.entries(properties as Readonly<Record<string, Schema>>).map(([name, schema]) => {
     const { description } = schema;
     return [
-      `<code>${escaped(name)}</code>${needed.has(name) ? '' : ' (optional)'}`,
+      `<code>${escaped(name)}</code>${needed.has(name) ? '' : ' <small>optional</small>'}`,
       typeOf(schema),
       typeof description === 'string' ? prose(description) : '',
     ];
@@ -39,7 +56,7 @@ function value(one: unknown): string {
 
 function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string {
   const [least, most] = [minimum ?? minLength, maximum ?? maxLength];
-  if (typeof most !== 'number' || most >= Number.MAX_SAFE_INTEGER) return '';
+  if (typeof most !== 'number' || most >= TELLING_LIMIT) return '';
   const what = maximum === undefined ? ' characters' : '';
   return typeof least === 'number' ? ` (${least} to ${most}${what})` : ` (at most ${most}${what})`;
 }

@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DocumentSchemas } from './document-schemas.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Trader } from '../people/trader.ts';
+import { frameName, liveOnSocket } from './socket-life.ts';
 
 interface AsyncApi {
+  readonly components: {
+    readonly messages: Readonly<
+      Record<string, { readonly examples: readonly { readonly payload: unknown }[] }>
+    >;
+  };
   readonly channels: { readonly live: { readonly messages: Readonly<Record<string, unknown>> } };
 }
 
@@ -34,28 +39,24 @@ test('[Z54] the document is AsyncAPI 3', () => {
 });
 
 test('[Z54] every frame of a life on the socket is one that it documents, and every documented one comes', async () => {
-  const trader = await Trader.enter(server);
-  const { socket } = trader;
-  for (const frame of [
-    { cmd: 'sub', topic: 'DAY_MARKET' },
-    { cmd: 'sub', topic: 'KLINE.EURUSD', period: '1min' },
-    { cmd: 'sub', topic: 'NO_SUCH' },
-    { cmd: 'unsub', topic: 'DAY_MARKET' },
-  ])
-    socket.say(frame);
-  server.pass(500);
-  const { data } = await trader.submit({ status: 1 });
-  await trader.close({ id: data.Id });
-  tellOfMoney();
-  await socket.settle();
-  socket.say({ cmd: 'logout' });
-  await socket.settle();
-  const seen = new Set(socket.frames.map((frame) => nameOf(frame)));
-  for (const frame of socket.frames)
-    expect(schemas.faults(['components', 'messages', nameOf(frame), 'payload'], frame)).toEqual([]);
+  const frames = await liveOnSocket(server);
+  const seen = new Set(frames.map((frame) => frameName(frame)));
+  for (const frame of frames)
+    expect(schemas.faults(['components', 'messages', frameName(frame), 'payload'], frame)).toEqual([]);
   const documented = Object.keys(document.channels.live.messages).filter((name) => !SENT.includes(name));
   expect([...seen].toSorted()).toEqual(documented.toSorted());
-  trader.leave();
+});
+
+test('[Z62] each frame is shown as it was said, and as the document has it', () => {
+  const { messages } = document.components;
+  for (const [name, { examples }] of Object.entries(messages)) {
+    expect([name, examples.length]).toEqual([name, 1]);
+    for (const { payload } of examples)
+      expect([name, schemas.faults(['components', 'messages', name, 'payload'], payload)]).toEqual([
+        name,
+        [],
+      ]);
+  }
 });
 
 test('[Z54] every close code of the server is in it', async () => {
@@ -65,17 +66,3 @@ test('[Z54] every close code of the server is in it', async () => {
   const codes = (document as unknown as { 'x-close-codes': Record<string, string> })['x-close-codes'];
   expect(Object.keys(codes)).toContain(String(await client.closed));
 });
-
-/** To the account whose socket listens. */
-function tellOfMoney(): void {
-  const { accountFeed, identity } = server.server.context;
-  const user = identity.userById(1);
-  if (user === null) throw new Error('there is a first account');
-  accountFeed.tell(user.id, { event: 'support_read', up_to: 1 });
-}
-
-function nameOf(frame: Readonly<Record<string, unknown>>): string {
-  const { cmd, topic } = frame;
-  if (typeof cmd === 'string') return cmd;
-  return String(topic).startsWith('KLINE.') ? 'KLINE' : String(topic);
-}

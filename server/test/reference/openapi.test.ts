@@ -6,6 +6,7 @@ import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../src/http/route.ts';
+import { answerOf, SAID_REFUSAL } from '../../src/reference/answers.ts';
 import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
 import { inputSchema } from '../../src/reference/operation.ts';
 import { MEANINGS, refusalsOf } from '../../src/reference/refusals-of.ts';
@@ -13,6 +14,7 @@ import { typedParameters } from '../../src/reference/schema.ts';
 import { allRoutes } from '../../src/routes/table.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
+import { answeredNames, placeOf } from './recorded-answers.ts';
 import { referenceFiles } from './reference-files.ts';
 
 const NAMES = Object.keys(PATHS) as RouteName[];
@@ -33,6 +35,9 @@ const ELSEWHERE = [
   'second_factor_needed',
   'own_access',
 ];
+
+/** They answer a file, and JSON only where they refuse. */
+const FILE_CALLS = ['klineCsv', 'ticksCsv', 'readImage', 'statement'];
 
 interface Operation {
   readonly operationId: string;
@@ -127,6 +132,15 @@ test('[Z51] health and readiness are answered so too', async () => {
     const place = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
     expect(schemas.faults(place, response.json())).toEqual([]);
   }
+});
+
+test('[Z62] the answers that it shows were recorded for every call, and have the fields of the document', () => {
+  for (const name of answeredNames()) {
+    const shown = answerOf(name);
+    if (shown === undefined) expect(FILE_CALLS).toContain(name);
+    else expect([name, schemas.faults(placeOf(name), shown)]).toEqual([name, []]);
+  }
+  expect(schemas.faults(['components', 'schemas', 'Refusal'], SAID_REFUSAL)).toEqual([]);
 });
 
 test('[Z51] an answer with a field too many or one too few is found', async () => {

@@ -1,18 +1,30 @@
 /** The reference as a page: what it holds, what it may do, and that all its links lead somewhere. */
 
-import { PATHS } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXAMPLES, printed } from '../../src/reference/examples.ts';
 import { Harness } from '../rig/harness.ts';
+import { PageSamples } from './page-samples.ts';
 
 let server: Harness;
 let page: string;
+/** What the build leaves for the page. */
+const clientDir = mkdtempSync(join(tmpdir(), 'vernier-reference-'));
 
 beforeAll(async () => {
-  server = await Harness.start();
+  mkdirSync(join(clientDir, 'docs'));
+  for (const file of ['reference.css', 'reference.js']) writeFileSync(join(clientDir, 'docs', file), '');
+  server = await Harness.start({}, clientDir);
   page = (await server.server.app.inject('/docs')).body;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(clientDir, { recursive: true });
+});
 
 test('[Z53] /docs holds every call and every refusal under an address of its own', () => {
   for (const name of Object.keys(PATHS)) expect(page).toContain(`id="call-${name}"`);
@@ -33,19 +45,53 @@ test('[Z53] each of its links leads somewhere, and no two places have one name',
 test('[Z53] the page runs its own files only, and has nothing inline', async () => {
   const { headers } = await server.server.app.inject('/docs');
   expect(headers['content-security-policy']).toContain(
-    "default-src 'none'; script-src 'self'; style-src 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'",
   );
   expect(page).not.toMatch(/<script(?! src="\/docs\/reference\.js"><\/script>)| style="|<style| on\w+="/);
 });
 
 test('[Z53] the two calls that it begins with open an account and a position', async () => {
+  const [opens = '', buys = ''] = new PageSamples(page).of('curl');
+  expect(opens).toContain('export VERNIER=');
   const opened = await server.post<{ token: string }>('/api/user/createAccountDemoForU');
   const [, token = ''] = /.*"token":"([^"]*)".*/.exec(opened.text) ?? [];
-  const [, body = ''] = /my-first-order(?:.|\n)*?-d &#39;(\{.*?\})&#39;/.exec(page) ?? [];
-  const order = await server.post('/v1/api/forex/submit', {
-    token,
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'my-first-order' },
-    body: JSON.parse(body.replaceAll('&quot;', '"')) as object,
-  });
+  const { url, headers, body } = requestOf(buys);
+  const order = await server.post(url, { token, headers, body: JSON.parse(body ?? '') as object });
   expect(order.code).toBe(1);
 });
+
+test('[Z62] what it shows to copy for the shell is the request that the document describes', () => {
+  const samples = new PageSamples(page).ofCalls('curl');
+  for (const name of Object.keys(PATHS) as RouteName[]) {
+    const { method, path } = splitPath(name);
+    const { id = '', ...others } = printed(EXAMPLES[name].input);
+    const input = path.includes(':id') ? others : printed(EXAMPLES[name].input);
+    const filled = path.replace(':id', String(id));
+    const asked = requestOf(samples.get(name) ?? '');
+    const { pathname, searchParams } = new URL(asked.url, 'http://here');
+    expect([name, asked.method, pathname]).toEqual([name, method, filled]);
+    const query = Object.fromEntries(searchParams);
+    const texts = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
+    expect([name, query]).toEqual([name, method === 'GET' ? texts : {}]);
+    const hasBody = method === 'POST' && Object.keys(input).length > 0;
+    expect([name, JSON.parse(asked.body ?? 'null')]).toEqual([name, hasBody ? input : null]);
+  }
+});
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** Of a command as the page writes it. */
+function requestOf(command: string): Request {
+  const [, url = ''] = /"\$VERNIER([^"]*)"/.exec(command) ?? [];
+  const [, body] = /-d '([^']*)'/.exec(command) ?? [];
+  const headers = [...command.matchAll(/-H ["']([\w-]+): ([^"']*)["']/g)]
+    .filter(([, name]) => name !== 'authorization')
+    .map(([, name = '', value = '']) => [name, value]);
+  const isPost = body !== undefined || command.includes('-X POST');
+  return { method: isPost ? 'POST' : 'GET', url, headers: Object.fromEntries(headers), body };
+}

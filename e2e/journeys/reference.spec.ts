@@ -1,0 +1,96 @@
+/** The reference at /docs: read in both themes on both devices, filtered by keyboard, and one of its commands run as it was copied. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LAPTOP } from '../devices.ts';
+import { expect, test } from '../test.ts';
+
+/** One of each kind; the others are made of the same markup, and axe takes a minute for all of them. */
+const KINDS = ['call-submitOrder', 'call-klineCsv', 'frame-KLINE', 'type-OrderWire'];
+
+async function leaveOneOfEachKind(page: Page): Promise<void> {
+  await page.evaluate((kinds) => {
+    for (const article of document.querySelectorAll('article'))
+      if (!kinds.includes(article.getAttribute('aria-labelledby') ?? '')) article.remove();
+    for (const row of document.querySelectorAll('section[aria-labelledby=refusals] tr:nth-child(n + 9)'))
+      row.remove();
+  }, KINDS);
+}
+
+async function expectSound(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width).toBe(room);
+}
+
+test('[Z63] the reference is read on a phone, with its contents in a drawer', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('link', { name: 'closeOrder POST' }).click();
+  await expect(page.locator('#contents')).toBeHidden();
+  await expect(page.locator('#call-closeOrder')).toBeInViewport();
+  await leaveOneOfEachKind(page);
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectSound(page, ['color-contrast']);
+});
+
+test.describe('on a wide screen', () => {
+  test.use(LAPTOP);
+
+  test('[Z63] a key leads to a call, and its command does what it says', async ({ page, context, rest }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs');
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('forex submit');
+    await expect(page.locator('#contents a:visible')).toHaveText(['Orders', 'submitOrderPOST']);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#call-submitOrder$/);
+    await expect(page.locator('#contents [aria-current]')).toContainText('submitOrder');
+
+    const call = page.locator('article[aria-labelledby="call-submitOrder"]');
+    await call.locator('.curl').getByRole('button', { name: 'Copy' }).click();
+    await expect(call.locator('.curl').getByText('Copied')).toBeVisible();
+    const { token } = await rest.call('openDemoPost', {});
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const answer = (await run(copied, { VERNIER: new URL(page.url()).origin, TOKEN: token })) as {
+      code: number;
+    };
+    expect(answer.code).toBe(1);
+    expect((await rest.call('myDeals', { status: 1 }, token)).data).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'TypeScript' }).click();
+    await expect(call.locator('.ts')).toContainText("vernier.ask('submitOrder'");
+    await expect(call.locator('.curl')).toBeHidden();
+    await leaveOneOfEachKind(page);
+    await expectSound(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectSound(page, ['color-contrast']);
+  });
+});
+
+/** What a shell and curl would do with it: one request, with the variables filled in. */
+async function run(command: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
+  const words = [...command.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, plain, filled, bare]) =>
+      plain ?? (filled ?? bare ?? '').replace(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''),
+  );
+  const [program, ...rest] = words;
+  expect(program).toBe('curl');
+  const after = (option: string) => rest.flatMap((word, at) => (rest[at - 1] === option ? [word] : []));
+  const url = rest.find((word) => word.startsWith('http')) ?? '';
+  const headers = after('-H').map((header) => header.split(': ', 2) as [string, string]);
+  const response = await fetch(url, {
+    method: after('-X')[0] ?? 'GET',
+    headers,
+    body: after('-d')[0] ?? null,
+  });
+  return response.json();
+}

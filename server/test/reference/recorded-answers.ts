@@ -1,0 +1,102 @@
+/** The answers that the reference shows: those of a real server, shortened to what a reader takes in. */
+
+import { type RouteName, PATHS, splitPath } from '@vernier/shared/wire/paths';
+import { EXAMPLES } from '../../src/reference/examples.ts';
+import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
+import type { ExampleWorld } from './example-world.ts';
+import { frameName, liveOnSocket } from './socket-life.ts';
+import { Harness } from '../rig/harness.ts';
+
+/** Longer lists and texts are cut: the schema beside them says what they hold. */
+const MOST_ITEMS = 2;
+const MOST_CHARACTERS = 64;
+/** What lets somebody in is not shown, even when it lets nobody in any more. */
+const SECRET = /^(?:token|secret|uri|recovery_codes|invite_code|key)$/;
+const SHOWN_OF_SECRET = 4;
+
+type Answers = Record<string, unknown>;
+
+export interface Recorded {
+  readonly calls: Answers;
+  readonly frames: Answers;
+  /** What a call says that does not do what it is asked. */
+  readonly refusal: unknown;
+}
+
+/** Of the calls that answer JSON, by the names of their operations. */
+export async function answersOf(world: ExampleWorld, names: readonly string[]): Promise<Answers> {
+  const found: Answers = {};
+  for (const name of names) {
+    const { type, body } = await sent(world, name);
+    if (type === 'application/json') found[name] = shortened('', JSON.parse(body));
+  }
+  return found;
+}
+
+/** Every frame that a server says, the fullest of its kind. */
+export async function framesOf(): Promise<Answers> {
+  const server = await Harness.start({ TEST_CONTROLS: 'on' });
+  const fullest = new Map<string, object>();
+  for (const frame of await liveOnSocket(server)) {
+    const name = frameName(frame);
+    const before = JSON.stringify(fullest.get(name) ?? '').length;
+    if (JSON.stringify(frame).length > before) fullest.set(name, frame);
+  }
+  await server.stop();
+  return Object.fromEntries([...fullest].map(([name, frame]) => [name, shortened('', frame)]));
+}
+
+/** More than a new demo account can carry. */
+export async function refusalOf({ server }: ExampleWorld): Promise<unknown> {
+  const { token } = await server.openDemo();
+  const body = { ...EXAMPLES.submitOrder.input, cont: '50', multiple: 10 };
+  const { text } = await server.post('/v1/api/forex/submit', { token, headers: { lang: 'en' }, body });
+  return JSON.parse(text);
+}
+
+const OTHERS: Readonly<Record<string, string>> = { health: '/healthz', ready: '/readyz' };
+
+/** The names of everything that has an answer to record. */
+export function answeredNames(): readonly string[] {
+  const udf = Object.keys(UDF_EXAMPLES).map((call) => `udf_${call}`);
+  return [...Object.keys(PATHS), ...udf, ...Object.keys(OTHERS)];
+}
+
+/** Where the document has the schema of an answer. */
+export function placeOf(name: string): readonly string[] {
+  const isCall = name in PATHS;
+  const { method, path } = isCall ? splitPath(name as RouteName) : { method: 'GET', path: addressOf(name) };
+  const written = path.replaceAll(/:(\w+)/g, '{$1}');
+  const schema = ['paths', written, method.toLowerCase(), 'responses', '200', 'content', 'application/json'];
+  if (isCall) return [...schema, 'schema', 'oneOf', '0'];
+  return name in OTHERS ? [...schema, 'schema'] : [...schema, 'schema', 'anyOf', '0'];
+}
+
+function addressOf(name: string): string {
+  return OTHERS[name] ?? `/udf/${name.slice('udf_'.length)}`;
+}
+
+async function sent(world: ExampleWorld, name: string): Promise<{ type: string; body: string }> {
+  if (name in PATHS) return world.send(name as RouteName);
+  const query = UDF_EXAMPLES[name.slice('udf_'.length) as keyof typeof UDF_EXAMPLES];
+  const { body } = await world.server.server.app.inject({
+    url: addressOf(name),
+    ...(query === undefined ? {} : { query }),
+  });
+  return { type: 'application/json', body };
+}
+
+function shortened(key: string, value: unknown): unknown {
+  if (typeof value === 'string') return shortText(key, value);
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((one) => shortened(key, one));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const isMap = entries.every(([name]) => /^\d+$/.test(name));
+  const shown = isMap ? entries.slice(0, MOST_ITEMS) : entries;
+  return Object.fromEntries(shown.map(([name, one]) => [name, shortened(name, one)]));
+}
+
+function shortText(key: string, text: string): string {
+  const most = SECRET.test(key) ? SHOWN_OF_SECRET : MOST_CHARACTERS;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

@@ -1,0 +1,58 @@
+/** The TypeScript that the reference shows, compiled against the package for programs as a reader would. */
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+import { PageSamples } from './page-samples.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+/** Inside the workspace, where packages are found. */
+const CACHE = join(ROOT, '.cache');
+
+let server: Harness;
+let samples: readonly string[];
+let folder: string;
+
+beforeAll(async () => {
+  server = await Harness.start();
+  samples = new PageSamples((await server.server.app.inject('/docs')).body).of('ts');
+  mkdirSync(CACHE, { recursive: true });
+  folder = mkdtempSync(join(CACHE, 'samples-'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('[Z62] every TypeScript example compiles, and one with a wrong name does not', () => {
+  expect(samples.length).toBeGreaterThan(60);
+  expect(faultsOf(samples)).toBe('');
+  expect(faultsOf([...samples, "await vernier.ask('submitOrders', {});"])).toContain('submitOrders');
+}, 60_000);
+
+/** The first sample makes what the others ask. */
+function faultsOf([first = '', ...others]: readonly string[]): string {
+  writeFileSync(join(folder, 'samples.ts'), [first, ...others.map((text) => `{\n${text}\n}`)].join('\n'));
+  const paths = Object.fromEntries(
+    ['sdk', 'shared'].map((name) => [`@vernier/${name}/*`, [join(ROOT, name, 'src/*.ts')]]),
+  );
+  const compilerOptions = {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    strict: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    types: ['node'],
+    typeRoots: [join(ROOT, 'server/node_modules/@types')],
+    paths,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['samples.ts'] }));
+  return spawnSync(process.execPath, [COMPILER, '-p', folder], { encoding: 'utf8' }).stdout;
+}
