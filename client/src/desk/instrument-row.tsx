@@ -1,12 +1,12 @@
-/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own row. */
+/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own figures. */
 
-import { memo, type RefObject, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
 import { useMiniChart } from '../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../data/market/quotes.ts';
-import { QuoteRow } from '../ui/market/quote-row.tsx';
 import { type Sight, useSight } from '../ui/device/sight.ts';
-import { type ClosedWords, useClosedWords } from './use-closed-words.ts';
+import { QuoteFigures, QuoteLine, QuoteRow } from '../ui/market/quote-row.tsx';
+import { useClosedWords } from './use-closed-words.ts';
 
 interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;
@@ -16,46 +16,60 @@ interface InstrumentRowProps {
   readonly onChoose?: (code: string) => void;
 }
 
-/** What changes more seldom than the price is read out here, so that a price does not read it again. */
 export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowProps) {
-  const { instrument, size = 'list' } = props;
+  const { instrument, size = 'list', selected = false, onChoose } = props;
+  const { code, showCode, name, logo } = instrument;
   const element = useRef<HTMLElement>(null);
   const sight = useSight(element);
-  const closes = useMiniChart(instrument.code, size !== 'drawer', sight);
-  const words = useClosedWords(instrument);
-  return <PricedRow {...props} {...words} element={element} sight={sight} closes={closes} />;
-});
-
-interface PricedRowProps extends InstrumentRowProps, ClosedWords {
-  readonly element: RefObject<HTMLElement | null>;
-  readonly sight: Sight;
-  readonly closes: readonly number[];
-}
-
-function PricedRow(props: PricedRowProps) {
-  const { instrument, size = 'list', selected = false, onChoose, closes } = props;
-  const { code, showCode, name, logo, precision } = instrument;
-  const quote = useQuote(code, props.sight);
   const freshness = useFreshness(code);
+  const { closedText, closedWord } = useClosedWords(instrument);
+  const closed = freshness === 'closed';
+  const stale = freshness === 'stale' || freshness === 'expired';
+  const market = { instrument, sight, closed };
   return (
     <QuoteRow
-      element={props.element}
+      element={element}
       code={code}
       showCode={showCode}
       name={name}
       logo={logo}
-      price={quote?.last ?? null}
-      precision={precision}
-      percent={quote?.change ?? null}
-      closed={freshness === 'closed'}
-      closedText={props.closedText}
-      closedWord={props.closedWord}
-      stale={freshness === 'stale' || freshness === 'expired'}
-      spark={closes}
-      base={quote?.open}
+      closed={closed}
+      closedText={closedText}
+      line={size !== 'drawer' && <Line {...market} size={size} />}
+      figures={<Figures {...market} stale={stale} closedWord={closedWord} />}
       size={size}
       selected={selected}
       {...(onChoose === undefined ? { to: `/trade?code=${code}` } : { onClick: onChoose })}
+    />
+  );
+});
+
+interface MarketProps {
+  readonly instrument: InstrumentInfo;
+  readonly sight: Sight;
+  readonly closed: boolean;
+}
+
+function Line({ instrument, sight, ...look }: MarketProps & { readonly size: 'list' | 'wide' }) {
+  const { points, quote } = useMiniChart(instrument.code, sight);
+  return <QuoteLine points={points} base={quote?.open} percent={quote?.change ?? null} {...look} />;
+}
+
+interface FiguresProps extends MarketProps {
+  readonly stale: boolean;
+  readonly closedWord: string | undefined;
+}
+
+function Figures({ instrument: { code, precision }, sight, ...state }: FiguresProps) {
+  const quote = useQuote(code, sight);
+  return (
+    <QuoteFigures
+      code={code}
+      price={quote?.last ?? null}
+      precision={precision}
+      percent={quote?.change ?? null}
+      seen={sight.seen}
+      {...state}
     />
   );
 }

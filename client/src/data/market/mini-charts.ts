@@ -3,18 +3,17 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import type { Sight } from '../../ui/device/sight.ts';
 import { call } from '../wire/api.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
-import { quotes } from './quotes.ts';
-import { Ticker } from '../clock/ticker.ts';
+import type { LiveQuote } from './quote-store.ts';
+import { useQuoteOfSecond } from './quote-of-second.ts';
 
 /** Sixty quarters of an hour: the trading day so far and the evening before it. */
 const PERIOD = '15min';
 const KEY = ['mini-charts'];
 const REFETCH_MS = 60_000;
-const everySecond = new Ticker(1_000);
 const NONE: readonly number[] = [];
 
 /** By the instrument's id, since they may come before the list of instruments. */
@@ -51,10 +50,9 @@ function closesOf(code: string): readonly number[] | undefined {
   return queryClient.getQueryData<Closes>(KEY)?.get(instrumentByCode(code)?.id ?? Number.NaN);
 }
 
-function useCloses(code: string, listed: boolean): readonly number[] | undefined {
+function useCloses(code: string): readonly number[] | undefined {
   const [known, setKnown] = useState(() => ({ code, closes: closesOf(code) }));
   useEffect(() => {
-    if (!listed) return;
     const take = () => {
       const closes = closesOf(code);
       // all lines come at once, and none is worth holding up a tap
@@ -65,33 +63,26 @@ function useCloses(code: string, listed: boolean): readonly number[] | undefined
     const end = follow(take);
     take();
     return end;
-  }, [code, listed]);
+  }, [code]);
   return known.code === code ? known.closes : closesOf(code);
 }
 
-/**
- * Oldest first; empty until it is there. A new array at most once a second, however often its caller renders, and none
- * out of `sight`. `listed`: the instruments are known.
- */
-export function useMiniChart(code: string, listed: boolean, sight: Sight = IN_SIGHT): readonly number[] {
-  const closes = useCloses(code, listed);
-  const [last, setLast] = useState(() => quotes.get(code)?.last);
-  useEffect(() => {
-    const look = () => {
-      if (sight.seen) setLast(quotes.get(code)?.last);
-    };
-    look();
-    const overlook = sight.onSeen(look);
-    const rest = everySecond.listen(look);
-    return () => {
-      rest();
-      overlook();
-    };
-  }, [code, sight]);
+interface MiniChart {
+  /** Oldest first; empty until it is there. */
+  readonly points: readonly number[];
+  /** The price that the last point is. */
+  readonly quote: LiveQuote | undefined;
+}
+
+/** Another one at most once a second, with the prices of a batch, and none out of `sight`. */
+export function useMiniChart(code: string, sight: Sight): MiniChart {
+  const closes = useCloses(code);
+  const quote = useQuoteOfSecond(code, sight);
   return useMemo(() => {
-    if (closes === undefined) return NONE;
-    return last === undefined ? closes : [...closes.slice(0, -1), last];
-  }, [closes, last]);
+    const points =
+      closes === undefined || quote === undefined ? (closes ?? NONE) : [...closes.slice(0, -1), quote.last];
+    return { points, quote };
+  }, [closes, quote]);
 }
 
 /** Reads the closes again, for pull to refresh. */

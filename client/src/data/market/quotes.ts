@@ -12,16 +12,20 @@ import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts'
 import { observeTick } from '../clock/server-clock.ts';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
 import { halfSecond, Ticker } from '../clock/ticker.ts';
+import { Turns } from './turns.ts';
 
 export type { LiveQuote, MarketStatus } from './quote-store.ts';
 
-const outOfSight = new Ticker(2_000);
+const QUIET_MS = 1_000;
+const outOfSight = new Ticker(QUIET_MS);
+const turns = new Turns({ leastWaitMs: 2_000, apartMs: 200, quietMs: QUIET_MS });
 
 export const quotes = new QuoteStore({
   ...browserFrames,
   precisionOf: (code) => instrumentByCode(code)?.precision,
   toPoints: (price, precision) => pointsOf({ precision }, price),
 });
+quotes.onBatch(() => turns.next(Date.now()));
 
 /** Takes the prices that came with the instrument list; the list must be in the book already. */
 export function seedQuotes(instruments: readonly InstrumentWire[]): void {
@@ -63,7 +67,7 @@ function takeFrame(rows: QuoteRowWire[]): void {
 
 /**
  * Re-renders its caller when this instrument's quote changes, and nobody else. What is out of `sight` waits until it is
- * seen; meanwhile it is brought up to date now and then, for whoever reads the page by other means than looking at it.
+ * seen; meanwhile it is brought up to date in its turn, for whoever reads the page by other means than looking at it.
  */
 export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | undefined {
   const subscribe = useCallback(
@@ -71,10 +75,12 @@ export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | und
       const leave = followMarket();
       const forget = quotes.subscribe(code, () => {
         if (sight.seen) listener();
+        else turns.wait(listener, Date.now());
       });
       const overlook = sight.onSeen(listener);
-      const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(listener);
+      const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(() => turns.rest(listener, Date.now()));
       return () => {
+        turns.forget(listener);
         rest?.();
         overlook();
         forget();

@@ -59,15 +59,28 @@ class Watcher {
 
 const renders: Record<string, number> = {};
 
-/** An instrument that counts how often a row reads its name, which each row does once per render. */
+const frames: Record<string, number> = {};
+
+/** An instrument that counts how often its precision and its name are read: by each render of its figures, and of the row around them. */
 function counted(id: number, code: string): InstrumentInfo {
   const info = instrumentInfo(instrumentWire(id, code));
-  return Object.defineProperty({ ...info }, 'showCode', {
-    get: () => {
-      renders[code] = (renders[code] ?? 0) + 1;
-      return info.showCode;
+  return Object.defineProperties(
+    { ...info },
+    {
+      precision: {
+        get: () => {
+          renders[code] = (renders[code] ?? 0) + 1;
+          return info.precision;
+        },
+      },
+      showCode: {
+        get: () => {
+          frames[code] = (frames[code] ?? 0) + 1;
+          return info.showCode;
+        },
+      },
     },
-  });
+  );
 }
 
 const instruments = [counted(1, 'EURUSD'), counted(2, 'GBPUSD')];
@@ -117,12 +130,14 @@ describe('the market list', () => {
     expect(screen.getByTestId('change-EURUSD').textContent).toContain('0.39');
   });
 
-  it('renders nothing but its own row for a price', async () => {
+  it('[U61] renders nothing but the figures of its own row for a price', async () => {
     const before = { ...renders };
+    const framesBefore = { ...frames };
     await push(row(1, 'EURUSD', 1.08431));
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08431');
     expect(renders['EURUSD']).toBeGreaterThan(before['EURUSD'] ?? 0);
     expect(renders['GBPUSD']).toBe(before['GBPUSD']);
+    expect(frames).toEqual(framesBefore);
   });
 
   it('mutes a price that is older than three seconds', async () => {
@@ -134,7 +149,7 @@ describe('the market list', () => {
     expect(muted()).toBe(false);
   });
 
-  it('[U61] leaves a row alone that cannot be seen, and has it up to date when it comes into sight', async () => {
+  it('[U77] leaves a row alone that cannot be seen, and has it up to date when it comes into sight', async () => {
     const shown = () => screen.getByTestId('price-EURUSD').textContent;
     Watcher.tell('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
@@ -145,11 +160,25 @@ describe('the market list', () => {
     expect(shown()).toBe('1.08522');
   });
 
-  it('[U61] brings a row that cannot be seen up to date within two seconds all the same', async () => {
+  it('[U77] brings a row that cannot be seen up to date within two seconds once the market is quiet', async () => {
     Watcher.tell('EURUSD', false);
     await push(row(1, 'EURUSD', 1.08511));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.getByTestId('price-EURUSD').textContent).toBe('1.08511');
+  });
+
+  it('[U77] gives a row that cannot be seen its turn while the market moves, and no wash', async () => {
+    const shown = () => screen.getByTestId('price-EURUSD').textContent;
+    Watcher.tell('EURUSD', false);
+    const seen: (string | null)[] = [];
+    for (let batch = 1; batch <= 20; batch++) {
+      await push(row(1, 'EURUSD', 1.09 + batch / 1_000));
+      seen.push(shown());
+    }
+    // in three seconds of twenty prices it had one turn, after two of them
+    expect(new Set(seen).size).toBe(2);
+    expect(seen[12]).toBe('1.08425');
+    expect(document.querySelector('[data-testid="instrument-EURUSD"] [data-flash]')).toBeNull();
   });
 
   it('[U61] follows no market while its page waits behind another, and shows the newest price when it is back', async () => {

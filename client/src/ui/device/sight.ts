@@ -1,4 +1,4 @@
-/** Whether a part of the page can be seen, or is about to be: what cannot need not follow the market. Changing it renders nothing. */
+/** Whether a part of the page can be seen: what cannot need not follow the market. Changing it renders nothing. */
 
 import { type RefObject, useEffect, useState } from 'react';
 
@@ -10,9 +10,6 @@ export interface Sight {
 
 /** For what is always looked at. */
 export const IN_SIGHT: Sight = { seen: true, onSeen: () => () => {} };
-
-/** About a row ahead, so that it is up to date before it is scrolled to. */
-const AHEAD = '10% 0px';
 
 class ElementSight implements Sight {
   /** Until the browser has said otherwise. */
@@ -39,12 +36,9 @@ let observer: IntersectionObserver | undefined;
 /** One observer for all; a browser without one sees everything. */
 function watcher(): IntersectionObserver | undefined {
   if (typeof IntersectionObserver === 'undefined') return undefined;
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) watched.get(target)?.turn(isIntersecting);
-    },
-    { rootMargin: AHEAD, scrollMargin: AHEAD },
-  );
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) watched.get(target)?.turn(isIntersecting);
+  });
   return observer;
 }
 

@@ -4,43 +4,52 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Price } from './price.tsx';
 
-const plays = { made: 0, again: 0 };
+const plays = { made: 0, again: 0, cut: 0 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 10_000, toFake: ['performance'] });
+  vi.useFakeTimers({ now: 10_000, toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   plays.made = 0;
   plays.again = 0;
+  plays.cut = 0;
   HTMLElement.prototype.animate = function animate() {
     plays.made += 1;
-    return { currentTime: 0, play: () => (plays.again += 1), cancel: () => {} } as unknown as Animation;
+    return {
+      currentTime: 0,
+      play: () => (plays.again += 1),
+      finish: () => (plays.cut += 1),
+    } as unknown as Animation;
   };
 });
 
 afterEach(() => {
   cleanup();
+  // the last washes go out, since the next test begins at the same moment
+  vi.advanceTimersByTime(1_000);
   vi.useRealTimers();
 });
 
 function shown(first: number) {
   const { rerender, container } = render(<Price value={first} precision={5} flash />);
+  const wash = () => container.querySelector<HTMLElement>('.flash');
   return {
     next(value: number, afterMs: number) {
       vi.advanceTimersByTime(afterMs);
       rerender(<Price value={value} precision={5} flash />);
     },
-    direction: () => container.querySelector<HTMLElement>('.flash')?.dataset['flash'],
+    direction: () => wash()?.dataset['flash'],
+    opacity: () => wash()?.style.opacity,
   };
 }
 
 it('[U62] makes one animation for a price and plays it again at each move', () => {
   const price = shown(1.1);
-  expect(plays).toEqual({ made: 0, again: 0 });
+  expect(plays).toMatchObject({ made: 0, again: 0 });
   price.next(1.1002, 300);
   expect(price.direction()).toBe('up');
   price.next(1.1, 300);
   expect(price.direction()).toBe('down');
   price.next(1.1002, 300);
-  expect(plays).toEqual({ made: 1, again: 2 });
+  expect(plays).toEqual({ made: 1, again: 2, cut: 0 });
 });
 
 it('[U62] washes at most four times a second, and not for less than a pip', () => {
@@ -49,10 +58,46 @@ it('[U62] washes at most four times a second, and not for less than a pip', () =
   expect(plays.made).toBe(0);
   price.next(1.1002, 300);
   price.next(1.1004, 249);
-  expect(plays).toEqual({ made: 1, again: 0 });
+  expect(plays).toMatchObject({ made: 1, again: 0 });
   // what was held back counts from the last wash on
   price.next(1.10041, 1);
-  expect(plays).toEqual({ made: 1, again: 1 });
+  expect(plays).toMatchObject({ made: 1, again: 1 });
+});
+
+it('[U78] leaves nothing of a wash behind that has faded', () => {
+  const price = shown(1.1);
+  price.next(1.1002, 300);
+  expect([price.direction(), price.opacity()]).toEqual(['up', '0']);
+  vi.advanceTimersByTime(800);
+  expect([price.direction(), price.opacity()]).toEqual([undefined, '']);
+});
+
+it('[U78] fades six washes at once; a seventh stands for 0.4 seconds and goes out with the next prices', () => {
+  const six = Array.from({ length: 6 }, () => shown(1.1));
+  const seventh = shown(1.1);
+  const eighth = shown(1.1);
+  vi.advanceTimersByTime(300);
+  for (const price of six) price.next(1.1002, 0);
+  expect(plays.made).toBe(6);
+  seventh.next(1.0998, 0);
+  expect(plays.made).toBe(6);
+  expect([seventh.direction(), seventh.opacity()]).toEqual(['down', '']);
+  eighth.next(1.10001, 399);
+  expect(seventh.direction()).toBe('down');
+  eighth.next(1.10002, 1);
+  expect(seventh.direction()).toBeUndefined();
+  expect(six.map((price) => price.direction())).toEqual(Array(6).fill('up'));
+});
+
+it('[U78] ends the fading of a wash that comes again while many are shown', () => {
+  const first = shown(1.1);
+  first.next(1.1002, 300);
+  const others = Array.from({ length: 6 }, () => shown(1.1));
+  vi.advanceTimersByTime(10);
+  for (const price of others) price.next(1.1002, 0);
+  first.next(1.1004, 250);
+  expect(plays).toMatchObject({ made: 6, again: 0, cut: 1 });
+  expect([first.direction(), first.opacity()]).toEqual(['up', '']);
 });
 
 it('has no place for a wash where none is asked for', () => {

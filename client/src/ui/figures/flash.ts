@@ -9,13 +9,19 @@ const APART_MS = 250;
 const SCROLL_QUIET_MS = 120;
 /** A move of one part in this many since the last wash is worth one: a pip of EUR/USD, a few dollars of bitcoin. */
 const WORTH_SHOWING = 10_000n;
-const WASH: Keyframe[] = [
+const FADE: Keyframe[] = [
   { opacity: 0 },
   { opacity: 1, offset: 0.08 },
   { opacity: 0.85, offset: 0.4 },
   { opacity: 0 },
 ];
-const STILL: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];
+const FADES_MS = 620;
+/** More washes than these are not told apart, and each costs the browser work in every frame. */
+const MOST_FADING = 6;
+/** How long one stands that does not fade. */
+const STANDS_MS = 400;
+const MARK_MS = 600;
+const SWEEP_MS = 150;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 let scrolledAtMs = Number.NEGATIVE_INFINITY;
@@ -48,7 +54,8 @@ export function useFlash(element: RefObject<HTMLElement | null>, value: bigint |
       nowMs - scrolledAtMs >= SCROLL_QUIET_MS;
     const anchor = steady && !flashes ? before.value : value;
     seen.current = { value: anchor, live, flashedAtMs: flashes ? nowMs : before.flashedAtMs };
-    if (flashes && element.current !== null) flash(element.current, value > (before.value ?? value));
+    sweep(nowMs);
+    if (flashes && element.current !== null) flash(element.current, value > (before.value ?? value), nowMs);
   }, [element, value, live]);
 }
 
@@ -57,20 +64,50 @@ function isWorthShowing(from: bigint, to: bigint): boolean {
   return move * WORTH_SHOWING >= (to < 0n ? -to : to) && move > 0n;
 }
 
+/** Washes that are shown, by when they go out. */
+const shown = new Map<HTMLElement, number>();
 /** Made once for each element and played again: making one has the browser work out the styles of the page. */
-const washes = new WeakMap<HTMLElement, { readonly still: boolean; readonly animation: Animation }>();
+const fades = new WeakMap<HTMLElement, Animation>();
+let sweptAtMs = 0;
+let sweeping: ReturnType<typeof setTimeout> | undefined;
 
-function flash(element: HTMLElement, up: boolean): void {
+/** One of few fades; in a storm, and with reduced motion, it stands and goes out together with the next prices. */
+function flash(element: HTMLElement, up: boolean, nowMs: number): void {
   const direction = up ? 'up' : 'down';
   if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;
-  const still = reducedMotion.matches;
-  const made = washes.get(element);
-  if (made?.still === still) {
-    made.animation.currentTime = 0;
-    made.animation.play();
+  shown.delete(element);
+  const fading = !reducedMotion.matches && shown.size < MOST_FADING;
+  shown.set(element, nowMs + (fading ? FADES_MS : reducedMotion.matches ? MARK_MS : STANDS_MS));
+  // without a wash nothing is transparent: what is has the browser keep a group of its own for it
+  element.style.opacity = fading ? '0' : '';
+  if (fading) fade(element);
+  else fades.get(element)?.finish();
+  sweeping ??= setTimeout(sweepOn, SWEEP_MS);
+}
+
+function fade(element: HTMLElement): void {
+  const made = fades.get(element);
+  if (made === undefined) {
+    fades.set(element, element.animate(FADE, FADES_MS));
     return;
   }
-  made?.animation.cancel();
-  const animation = element.animate(still ? STILL : WASH, still ? 600 : 620);
-  washes.set(element, { still, animation });
+  made.currentTime = 0;
+  made.play();
+}
+
+/** Called with the prices as well, so that a wash that ends costs no frame of its own. */
+function sweep(nowMs: number): void {
+  sweptAtMs = nowMs;
+  for (const [element, untilMs] of shown) {
+    if (untilMs > nowMs) continue;
+    shown.delete(element);
+    delete element.dataset['flash'];
+    element.style.opacity = '';
+  }
+}
+
+function sweepOn(): void {
+  const nowMs = performance.now();
+  if (nowMs - sweptAtMs >= SWEEP_MS) sweep(nowMs);
+  sweeping = shown.size > 0 ? setTimeout(sweepOn, SWEEP_MS) : undefined;
 }

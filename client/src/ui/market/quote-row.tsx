@@ -1,7 +1,7 @@
 /** An instrument in a list: disc, code over name, the day's line, price over change. The whole row is the target. */
 
 import './quote-row.css';
-import { memo, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../look/class-names.ts';
@@ -20,22 +20,12 @@ interface QuoteRowProps {
   showCode: string;
   name: string;
   logo?: string | undefined;
-  /** Last price; null before the first quote. */
-  price: DecimalInput | null;
-  precision: number;
-  /** Percent since the day's open. */
-  percent: DecimalInput | null;
   closed?: boolean;
   /** Takes the place of the name while closed: "Opens in 9 h 36 m". */
   closedText?: string | undefined;
-  /** What it is while closed, where that is more than closed: "Halted". */
-  closedWord?: string | undefined;
-  /** Too old to trust: digits in the third ink, no flash. */
-  stale?: boolean;
-  /** Closes of the day, oldest first; keep the array while it has not changed. */
-  spark?: readonly number[] | undefined;
-  /** The day's open, baseline of the line. */
-  base?: number | undefined;
+  /** The parts that follow the market, each by itself, so that the rest of the row stays as it is. */
+  line?: ReactNode;
+  figures: ReactNode;
   size?: 'list' | 'drawer' | 'wide';
   selected?: boolean;
   to?: string;
@@ -79,10 +69,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
 });
 
 function QuoteRowContent(props: QuoteRowProps) {
-  const { code, showCode, name, logo, price, precision, percent, spark, base, size = 'list' } = props;
-  const { closed = false, closedText, stale = false } = props;
-  const priceId = useTestId(`price-${code}`);
-  const changeId = useTestId(`change-${code}`);
+  const { code, showCode, name, logo, line, figures, size = 'list', closed = false, closedText } = props;
   return (
     <>
       <InstrumentDisc code={code} logo={logo} size={DISC[size]} dim={closed} />
@@ -90,32 +77,71 @@ function QuoteRowContent(props: QuoteRowProps) {
         <bdi className="quote-row-code">{showCode}</bdi>
         <span className="quote-row-name">{closed && closedText ? closedText : name}</span>
       </span>
-      {size !== 'drawer' && (
-        <Sparkline
-          points={spark ?? []}
-          base={base ?? spark?.[0] ?? 0}
-          tone={directionOf(percent === null ? 0n : (scaledAt(percent, 2) ?? 0n))}
-          closed={closed}
-          dot={size === 'list'}
-          {...SPARK[size]}
-        />
-      )}
-      <span className="quote-row-figures">
-        <Price
-          value={price}
-          precision={precision}
-          flash={!closed && !stale}
-          muted={closed || stale}
-          testId={priceId}
-          className="quote-row-price"
-        />
-        {closed ? (
-          <Closed testId={changeId} word={props.closedWord} />
-        ) : (
-          <Delta percent={percent} testId={changeId} className="quote-row-change" />
-        )}
-      </span>
+      {line}
+      {figures}
     </>
+  );
+}
+
+interface QuoteLineProps {
+  size: 'list' | 'wide';
+  /** Closes of the day, oldest first; keep the array while it has not changed. */
+  points: readonly number[];
+  /** The day's open, baseline of the line. */
+  base: number | undefined;
+  percent: DecimalInput | null;
+  closed: boolean;
+}
+
+export function QuoteLine({ size, points, base, percent, closed }: QuoteLineProps) {
+  return (
+    <Sparkline
+      points={points}
+      base={base ?? points[0] ?? 0}
+      tone={directionOf(percent === null ? 0n : (scaledAt(percent, 2) ?? 0n))}
+      closed={closed}
+      dot={size === 'list'}
+      {...SPARK[size]}
+    />
+  );
+}
+
+interface QuoteFiguresProps {
+  code: string;
+  /** Last price; null before the first quote. */
+  price: DecimalInput | null;
+  precision: number;
+  /** Percent since the day's open. */
+  percent: DecimalInput | null;
+  closed: boolean;
+  /** What it is while closed, where that is more than closed: "Halted". */
+  closedWord?: string | undefined;
+  /** Too old to trust: digits in the third ink, no flash. */
+  stale: boolean;
+  /** Nobody is shown a flash that cannot be seen. */
+  seen: boolean;
+}
+
+export function QuoteFigures(props: QuoteFiguresProps) {
+  const { code, price, precision, percent, closed, closedWord, stale, seen } = props;
+  const priceId = useTestId(`price-${code}`);
+  const changeId = useTestId(`change-${code}`);
+  return (
+    <span className="quote-row-figures">
+      <Price
+        value={price}
+        precision={precision}
+        flash={seen && !closed && !stale}
+        muted={closed || stale}
+        testId={priceId}
+        className="quote-row-price"
+      />
+      {closed ? (
+        <Closed testId={changeId} word={closedWord} />
+      ) : (
+        <Delta percent={percent} testId={changeId} className="quote-row-change" />
+      )}
+    </span>
   );
 }
 
