@@ -105,7 +105,7 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('[U59] the app takes a drawn page over without moving it, and does what was tapped before', async ({
+test('[U59] [U74] the app takes a drawn page over without moving it, and does what was tapped before', async ({
   page,
 }) => {
   let comes = () => {};
@@ -134,10 +134,16 @@ test('[U59] the app takes a drawn page over without moving it, and does what was
     await expect(root).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
   }).toPass();
   const euro = await page.getByTestId('price-EURUSD').elementHandle();
-  await page.getByTestId('chip-1').click();
-  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(1);
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  const forex = page.getByTestId('chip-1');
+  await forex.click();
+  await expect(forex).toHaveAttribute('aria-pressed', 'false');
   comes();
-  await expect(page.getByTestId('instrument-XAUUSD')).toHaveCount(0);
+  await expect(forex).toHaveAttribute('aria-pressed', 'true');
+  // the rows that were not drawn come into the room that they had
+  await forex.click();
+  await expect(page.getByTestId('instrument-TSLA')).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(length);
   expect(await euro?.evaluate((element) => element.isConnected)).toBe(true);
   expect(Number((await root.getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
 });
