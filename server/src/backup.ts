@@ -14,7 +14,7 @@ import { takeBackup } from './backups/take-backup.ts';
 import { ageText, bytesText } from './backups/backup-text.ts';
 import { verifyBackup } from './backups/verify-backup.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { systemClock } from './system-clock.ts';
+import { systemClock } from './machine/system-clock.ts';
 
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
 backup --to DIR              take one into another folder, where nothing is let go of

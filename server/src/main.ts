@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
 import { isDiskFailure, Reserve } from './disk/reserve.ts';
 import { createLog, standardError } from './log.ts';
-import { RealMachine } from './machine.ts';
+import { RealMachine } from './machine/machine.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
-import { systemClock } from './system-clock.ts';
+import { systemClock } from './machine/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;

@@ -3,7 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import type { Config } from './config.ts';
 import type { Journal } from './log.ts';
-import type { Machine } from './machine.ts';
+import type { Machine } from './machine/machine.ts';
 
 export interface StartOptions {
   readonly config: Config;

@@ -11,7 +11,7 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
-import type { Terms } from '../instrument-terms.ts';
+import type { Terms } from '../trade/instrument-terms.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import {

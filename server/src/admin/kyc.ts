@@ -5,7 +5,7 @@ import { REVIEW_STATES } from '@vernier/db/real-names';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { realNameState } from '../real-name-state.ts';
+import { realNameState } from '../auth/real-name-state.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';

@@ -15,7 +15,7 @@ import { setPriceActs } from '@vernier/simulator/scenario/set-price';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
 import type { Mode, Standing } from '@vernier/simulator/standing';
 import type { LiveMarket } from '../live/live-market.ts';
-import { type Pace, type PacedClock, PACE_KEY } from '../paced-clock.ts';
+import { type Pace, type PacedClock, PACE_KEY } from '../machine/paced-clock.ts';
 import { actOf, rowOf } from './act-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';

@@ -12,7 +12,7 @@ import type { ReadinessWatch } from '../health/readiness.ts';
 import type { ServerHealth } from '../health/server-health.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import type { RiskDesk } from '../risk/risk-desk.ts';
-import type { LedgerBalance } from '../ledger-balance.ts';
+import type { LedgerBalance } from '../health/ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
 

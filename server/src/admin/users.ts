@@ -9,7 +9,7 @@ import { DIALLING_CODES } from '@vernier/shared/identity/countries';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
-import { presentLedgerEntry } from '../present.ts';
+import { presentLedgerEntry } from '../trade/present-account.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';

@@ -6,7 +6,8 @@
 import type { MetaRepository } from '@vernier/db/site';
 import { z } from 'zod';
 import { DerivedKeys } from './derived-keys.ts';
-import type { Purpose, Vault } from './vault.ts';
+import type { Purpose } from './purpose.ts';
+import type { Vault } from './vault.ts';
 
 /** Setting that holds them. */
 export const CARRIED_KEYS = 'carried_keys';

@@ -1,7 +1,7 @@
 /** The keys that are derived from one master key: for each use and purpose its own, so that none tells anything of another. */
 
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Purpose } from './vault.ts';
+import type { Purpose } from './purpose.ts';
 
 export const MASTER_KEY_BYTES = 32;
 /** Of the fingerprint: tells the few keys of an installation apart. */

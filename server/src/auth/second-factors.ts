@@ -7,7 +7,8 @@ import { randomInt } from 'node:crypto';
 import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
 import type { Clock } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
-import type { Purpose, Vault } from './vault.ts';
+import type { Purpose } from './purpose.ts';
+import type { Vault } from './vault.ts';
 
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */

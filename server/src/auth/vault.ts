@@ -5,30 +5,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DerivedKeys, digestWith, KEY_ID_BYTES } from './derived-keys.ts';
-
-/** What something is sealed, or digested, for. */
-export type Purpose =
-  | 'email'
-  | 'mobile'
-  | 'real_name'
-  | 'card_id'
-  | 'totp'
-  | 'recovery_code'
-  | 'admin_totp'
-  | 'admin_recovery_code'
-  | 'draw_method'
-  | 'payee_key'
-  | 'destination'
-  | 'answer'
-  | 'file_key'
-  | 'message'
-  | 'push'
-  | 'push_keys'
-  | 'support'
-  | 'code'
-  | 'target'
-  | 'carried_keys'
-  | 'check';
+import type { Purpose } from './purpose.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

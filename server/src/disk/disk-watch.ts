@@ -4,7 +4,7 @@
  */
 
 import type { Log } from '../log.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../machine/machine.ts';
 import { Reserve } from './reserve.ts';
 
 const LOOK_MS = 1_000;

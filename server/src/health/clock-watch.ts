@@ -2,7 +2,7 @@
 
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Log } from '../log.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../machine/machine.ts';
 
 /** Time services move a clock by less at once; from here on somebody has set it, or the machine slept. */
 const JUMP_MS = 2_000;

@@ -7,11 +7,11 @@ import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { Shedding } from '../http/shedding.ts';
-import type { LedgerBalance } from '../ledger-balance.ts';
+import type { LedgerBalance } from './ledger-balance.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { Log } from '../log.ts';
-import type { Machine } from '../machine.ts';
-import type { PacedClock } from '../paced-clock.ts';
+import type { Machine } from '../machine/machine.ts';
+import type { PacedClock } from '../machine/paced-clock.ts';
 import type { CommitMeter } from './commit-meter.ts';
 
 /** A market that is so far from where its clock is, behind or before it, is not ready. */

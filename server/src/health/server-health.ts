@@ -7,7 +7,7 @@ import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../live/live-market.ts';
-import type { PacedClock } from '../paced-clock.ts';
+import type { PacedClock } from '../machine/paced-clock.ts';
 import type { CommitMeter, CommitReading } from './commit-meter.ts';
 import type { DiskReading, DiskWatch } from '../disk/disk-watch.ts';
 import type { LoadReading, Shedding } from '../http/shedding.ts';

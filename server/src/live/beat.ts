@@ -1,7 +1,7 @@
 /** Calls something at every slot of the market, and four times a second by the wall. It never runs two at once. */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { PacedClock } from '../paced-clock.ts';
+import type { PacedClock } from '../machine/paced-clock.ts';
 
 /** Starts the beat; returns what stops it. */
 export function startBeat(clock: PacedClock, beat: () => void): () => void {

@@ -1,7 +1,7 @@
 /** How long work is cut into turns of the event loop, so that it stops neither the ticks nor the orders. */
 
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../machine/machine.ts';
 
 const DAY_S = 86_400;
 

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import type { NoticeRepository } from '@vernier/db/notices';
 import type { Office } from '../admin/office.ts';
 import type { HealthReading } from '../health/server-health.ts';
-import type { LedgerBalance } from '../ledger-balance.ts';
+import type { LedgerBalance } from '../health/ledger-balance.ts';
 import { degradingMetrics } from './degrading-metrics.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,7 +1,8 @@
 /** What belongs to each sealed text: the purpose that it is sealed for, and the digest that its row is looked up by. */
 
 import type { SealedPlace } from '@vernier/db/sealed-texts';
-import type { Purpose, Vault } from '../auth/vault.ts';
+import type { Purpose } from '../auth/purpose.ts';
+import type { Vault } from '../auth/vault.ts';
 import { endpointIndex, openTarget } from '../push/push-target.ts';
 import { fingerprintOf, openMethod } from '../wallet/destination.ts';
 

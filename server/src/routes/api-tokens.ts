@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { id, line, oneOf, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { tooMany } from '../http/send.ts';
-import { presentToken } from '../present-token.ts';
+import { presentToken } from '../auth/present-token.ts';
 
 const MAX_PASSWORD_LENGTH = 128;
 const MAX_CODE_LENGTH = 24;

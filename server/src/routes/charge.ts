@@ -9,7 +9,7 @@ import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfe
 import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Accepted, execute, keptAnswer } from '../execute.ts';
+import { type Accepted, execute, keptAnswer } from '../trade/execute.ts';
 import type { PreparedAnswer } from '../http/answer.ts';
 import { id, oneOf, page, text, units } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';

@@ -10,12 +10,12 @@ import type { Order } from '@vernier/shared/trading/order';
 import { accountWire } from '@vernier/shared/wire/order-wire';
 import type { DealsWire } from '@vernier/shared/wire/shapes/order';
 import { z } from 'zod';
-import { callerAccount } from '../caller-account.ts';
+import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';
 import { id, oneOf, page } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { presentOrder } from '../present.ts';
-import { presentFill } from '../present-fill.ts';
+import { presentOrder } from '../trade/present-account.ts';
+import { presentFill } from '../trade/present-fill.ts';
 
 export function dealRoutes(context: Context): readonly Route[] {
   return [myDeals(context), orderFill(context)];

@@ -11,7 +11,7 @@ import type { Language } from '@vernier/shared/wire/languages';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Accepted, execute, keptAnswer, type Sealing } from '../execute.ts';
+import { type Accepted, execute, keptAnswer, type Sealing } from '../trade/execute.ts';
 import { dollars, id, line, oneOf, page, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
 import { tooMany } from '../http/send.ts';

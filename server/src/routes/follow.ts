@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { Ranking } from '../house/ranking.ts';
 import { page, text } from '../http/fields.ts';
 import { publicRoute, type Route } from '../http/route.ts';
-import { presentOrder } from '../present.ts';
+import { presentOrder } from '../trade/present-account.ts';
 
 const MAX_NUMBER_LENGTH = 16;
 

@@ -7,12 +7,12 @@ import { accountFigures } from '@vernier/shared/trading/figures';
 import { withdrawable } from '@vernier/shared/trading/withdrawable';
 import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
 import { z } from 'zod';
-import { callerAccount } from '../caller-account.ts';
+import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';
-import { execute } from '../execute.ts';
+import { execute } from '../trade/execute.ts';
 import { page } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { presentLedgerEntry } from '../present.ts';
+import { presentLedgerEntry } from '../trade/present-account.ts';
 
 const NoInput = z.object({});
 

@@ -5,12 +5,12 @@ import { formatMicros } from '@vernier/shared/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
 import { z } from 'zod';
-import { callerAccount } from '../caller-account.ts';
+import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';
-import { type Accepted, execute } from '../execute.ts';
+import { type Accepted, execute } from '../trade/execute.ts';
 import { id, lots, oneOf, price, timeMs, wholeNumber } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { presentOrder } from '../present.ts';
+import { presentOrder } from '../trade/present-account.ts';
 import { pointsOf } from './prices.ts';
 
 const RESTS = 0;

@@ -7,7 +7,7 @@ import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
-import { realNameState } from '../real-name-state.ts';
+import { realNameState } from '../auth/real-name-state.ts';
 import { ownUpload } from './own-upload.ts';
 
 const MAX_NAME_LENGTH = 100;

@@ -13,7 +13,7 @@ import { text } from '../http/fields.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { type PublicCall, publicRoute, type Route } from '../http/route.ts';
 import { tooMany } from '../http/send.ts';
-import { presentEntry } from '../present-user.ts';
+import { presentEntry } from '../auth/present-user.ts';
 import { account, areaId, code, contactType, optional } from './identity-fields.ts';
 
 const MAX_INVITE_LENGTH = 32;

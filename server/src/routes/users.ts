@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { type PublicCall, publicRoute, type Route, userRoute } from '../http/route.ts';
 import { tooMany } from '../http/send.ts';
-import { presentEntry, presentUser } from '../present-user.ts';
+import { presentEntry, presentUser } from '../auth/present-user.ts';
 import { account, areaId, contactType, optional } from './identity-fields.ts';
 
 const NoInput = z.object({});

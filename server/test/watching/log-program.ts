@@ -1,7 +1,7 @@
 /** A program that writes more than is gathered and ends at once, as the server does when a commit fails. */
 
 import { createLog, standardError } from '../../src/log.ts';
-import { systemClock } from '../../src/system-clock.ts';
+import { systemClock } from '../../src/machine/system-clock.ts';
 
 const LINES = 5_000;
 

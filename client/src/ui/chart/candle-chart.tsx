@@ -6,34 +6,12 @@ import { compactText } from '../format/number-text.ts';
 import { pointsText } from '../format/price-text.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { CandleEngine } from './candle-engine.ts';
-import type { ChartCandle, ChartLine } from './chart-candle.ts';
-import type { ChartGrip } from './chart-grip.ts';
+import type { CandleChartProps } from './candle-chart-props.ts';
+import type { ChartCandle } from './chart-candle.ts';
 import { ChartSummary } from './chart-summary.tsx';
 import { chartTimes } from './chart-times.ts';
 import { useChart } from './use-chart.ts';
 import './candle-chart.css';
-
-export interface CandleChartProps {
-  /** `EUR/USD`. */
-  readonly name: string;
-  readonly periodName: string;
-  readonly periodS: number;
-  readonly precision: number;
-  /** Oldest first; undefined while the first ones load. */
-  readonly candles: readonly ChartCandle[] | undefined;
-  readonly lines: readonly ChartLine[];
-  readonly average: boolean;
-  readonly volume: boolean;
-  readonly axisWidth?: number;
-  readonly countdown?: boolean;
-  /** What may be done with the lines; without it they are only looked at. */
-  readonly grip?: ChartGrip | undefined;
-  /** The market's clock, for the countdown. */
-  readonly nowMs: () => number;
-  readonly onOlder: () => void;
-  /** The drawing code could not be fetched; mounting again tries again. */
-  readonly onBroken: () => void;
-}
 
 const NOTHING: readonly ChartCandle[] = [];
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/price-text.ts';
 import { usePalette } from '../look/theme.ts';
 import { barCountdown } from './bar-countdown.ts';
-import type { CandleChartProps } from './candle-chart.tsx';
+import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';
 import type { ChartCandle } from './chart-candle.ts';
 import { chartColours } from './chart-colours.ts';

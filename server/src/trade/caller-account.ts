@@ -2,8 +2,8 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Account } from '@vernier/shared/trading/account';
-import type { Session } from './auth/session.ts';
-import type { Context } from './context.ts';
+import type { Session } from '../auth/session.ts';
+import type { Context } from '../context.ts';
 
 export function callerAccount({ executor }: Context, session: Session): Account {
   const account = executor.account(session.user.id);

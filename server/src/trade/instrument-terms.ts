@@ -3,7 +3,7 @@
 import type { InstrumentTermsRepository, InstrumentTermsRow } from '@vernier/db/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FeeType } from '@vernier/shared/trading/fee';
-import type { LiveMarket } from './live/live-market.ts';
+import type { LiveMarket } from '../live/live-market.ts';
 
 /** What can be changed of a contract; the rest decides what open orders are worth. */
 export type Terms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'multiples'>;

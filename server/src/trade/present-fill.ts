@@ -6,8 +6,8 @@ import { explainOrder } from '@vernier/shared/trading/explain';
 import type { FillTick, Order } from '@vernier/shared/trading/order';
 import { fillStepWire } from '@vernier/shared/wire/fill-wire';
 import type { OrderFillWire } from '@vernier/shared/wire/shapes/order';
-import type { Context } from './context.ts';
-import { presentOrder } from './present.ts';
+import type { Context } from '../context.ts';
+import { presentOrder } from './present-account.ts';
 
 /** Ten seconds of the market before a step, five after it. */
 const TICKS_BEFORE = 40;

@@ -4,9 +4,9 @@ import type { Channel } from '@vernier/db/identity';
 import type { NewUserRow } from '@vernier/shared/store';
 import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
 import { userWire } from '@vernier/shared/wire/user-wire';
-import { ownContact } from './auth/contacts.ts';
-import type { Entry } from './auth/newcomers.ts';
-import type { Vault } from './auth/vault.ts';
+import { ownContact } from './contacts.ts';
+import type { Entry } from './newcomers.ts';
+import type { Vault } from './vault.ts';
 
 export function presentUser(vault: Vault, user: NewUserRow): UserWire {
   const own = (channel: Channel) => ownContact(vault, user, channel)?.address ?? null;

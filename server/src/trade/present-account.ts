@@ -14,7 +14,7 @@ import { accountWire, type OrderValue, orderWire } from '@vernier/shared/wire/or
 import type { Language } from '@vernier/shared/wire/languages';
 import type { AccountWire, LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { messages } from './messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);

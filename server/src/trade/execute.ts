@@ -7,11 +7,11 @@ import type { Outcome } from '@vernier/shared/execution/requests';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
 import type { Language } from '@vernier/shared/wire/languages';
 import { PATHS, type RouteName } from '@vernier/shared/wire/paths';
-import type { Context } from './context.ts';
-import { ROUTE_CARE } from './http/load-classes.ts';
-import { type PreparedAnswer, refusalText, successText } from './http/answer.ts';
-import type { UserCall } from './http/route.ts';
-import { messages } from './messages/messages.ts';
+import type { Context } from '../context.ts';
+import { ROUTE_CARE } from '../http/load-classes.ts';
+import { type PreparedAnswer, refusalText, successText } from '../http/answer.ts';
+import type { UserCall } from '../http/route.ts';
+import { messages } from '../messages/messages.ts';
 
 export type Accepted = Extract<Outcome, { kind: 'accepted' }>;
 
