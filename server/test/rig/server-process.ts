@@ -58,13 +58,17 @@ export class BuiltServer {
 
   /** Another of its programs, on the same data, to its end. */
   run(program: string, args: readonly string[]): Promise<Ended> {
+    return this.launch(program, args).ended;
+  }
+
+  launch(program: string, args: readonly string[], dataDir = this.dataDir): ServerProcess {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [join(this.#dir, program), ...args], {
       cwd: this.dataDir,
-      env: { PATH, DATA_DIR: this.dataDir },
+      env: { PATH, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new ServerProcess(child).ended;
+    return new ServerProcess(child);
   }
 
   remove(): void {
@@ -95,12 +99,18 @@ export class ServerProcess {
   }
 
   /** The address that it prints once it listens. */
-  async url(): Promise<string> {
+  url(): Promise<string> {
+    return this.says(/listening on (http:\S+)/);
+  }
+
+  /** What the words catch, once it has said them. */
+  async says(words: RegExp): Promise<string> {
     const { stdout } = this.#child;
     for (;;) {
-      const found = /listening on (http:\S+)/.exec(this.#output)?.[1];
+      const found = words.exec(this.#output)?.[1];
       if (found !== undefined) return found;
-      if (stdout === null || this.#child.exitCode !== null) throw new Error(`no server: ${this.#output}`);
+      if (stdout === null || this.#child.exitCode !== null)
+        throw new Error(`it never said that: ${this.#output}`);
       await Promise.race([once(stdout, 'data'), this.ended]);
     }
   }

@@ -1,0 +1,159 @@
+/**
+ * kill -9 of the programs that write whole folders: a backup, a restore and a migration, each at the moments that it says or
+ * shows on the disk. What is half is never taken for whole, what was there stays, and the next run ends it.
+ */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { auditFolder } from '../../src/backups/audit-folder.ts';
+import type { RestoreStep } from '../../src/backups/restore-backup.ts';
+import { BackupShelf } from '../../src/backups/backup-shelf.ts';
+import type { BackupStep } from '../../src/backups/take-backup.ts';
+import { verifyBackup } from '../../src/backups/verify-backup.ts';
+import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
+import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
+import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const BACKUP_STEPS = ['uploads', 'database', 'manifest', 'verification', 'publication'] as const;
+const RESTORE_STEPS = ['verification', 'copy', 'swap'] as const;
+
+const server = new BuiltServer();
+const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
+let aged: string;
+const shelf = new BackupShelf(join(server.dataDir, 'backups'));
+
+beforeAll(async () => {
+  aged = agedFolder(shared, 1);
+  await server.build();
+  const running = server.start({ BACKUP_EVERY_HOURS: '0' });
+  const url = await running.url();
+  const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
+  const { token } = ((await opened.json()) as { data: SessionWire }).data;
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 500 });
+  for (let orders = 0; orders < 20; orders += 1)
+    await fetch(`${url}/v1/api/forex/submit`, { method: 'POST', headers, body });
+  await running.end('SIGTERM');
+}, 60_000);
+afterEach(() => folders.remove());
+afterAll(() => {
+  server.remove();
+  shared.remove();
+});
+
+/** Kills a program as soon as it says that it begins a step; true when that was before its end. */
+async function killedAt(program: ServerProcess, step: BackupStep | RestoreStep): Promise<boolean> {
+  await program.says(new RegExp(`^  (${step})$`, 'm'));
+  return (await program.end('SIGKILL')).code === null;
+}
+
+const unfinished = () => readdirSync(shelf.dir).filter((name) => name.endsWith('.unfinished'));
+
+async function expectAllWhole(): Promise<number> {
+  const listed = shelf.list();
+  for (const { path } of listed) expect((await verifyBackup(path, NEWEST)).faults).toEqual([]);
+  return listed.length;
+}
+
+test('[Z59] a backup that is killed at any of its steps is none, or a whole one', async () => {
+  let whole = 0;
+  let cut = 0;
+  for (const step of BACKUP_STEPS) {
+    const isCut = await killedAt(server.launch('backup.js', ['backup']), step);
+    const now = await expectAllWhole();
+    if (isCut) cut += 1;
+    expect([step, now - whole]).toEqual([step, now > whole ? 1 : 0]);
+    if (now === whole) expect([step, unfinished().length]).toEqual([step, 1]);
+    whole = now;
+  }
+  // Reading back takes much longer than a signal.
+  expect(cut).toBeGreaterThan(0);
+  const { code, output } = await server.run('backup.js', ['backup']);
+  expect([code, output]).toEqual([0, expect.stringContaining('verified')]);
+  expect(unfinished()).toEqual([]);
+  expect(await expectAllWhole()).toBeGreaterThan(0);
+  expect(await auditFolder(server.dataDir)).toEqual([]);
+});
+
+/** What a start would find: what was there before, all of it, or what a restore has put in its place. */
+async function standing(dataDir: string): Promise<string> {
+  await openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
+  return storedAccounts(dataDir);
+}
+
+test('[Z59] a restore that is killed at any of its steps leaves what was there, or is run again', async () => {
+  const { code } = await server.run('backup.js', ['backup']);
+  expect(code).toBe(0);
+  const from = shelf.list().at(-1)?.path ?? '';
+  const restored = await storedAccounts(from);
+  const live = folders.make();
+  await openSqlite({ dataDir: live, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
+  const before = await storedAccounts(live);
+  expect(before).not.toBe(restored);
+  const words = (dataDir: string) => ['restore', from, '--data', dataDir, '--replace'];
+  for (const step of RESTORE_STEPS) {
+    const dataDir = folders.imageOf(live);
+    const bytes = readFileSync(join(dataDir, DATABASE_FILE));
+    await killedAt(server.launch('backup.js', words(dataDir)), step);
+    const image = folders.imageOf(dataDir);
+    if (existsSync(join(dataDir, RESTORING)))
+      await expect(standing(image)).rejects.toThrow('was cut off: run it again');
+    else if (asidesOf(dataDir).length > 0) expect(await standing(image)).toBe(restored);
+    else expect(readFileSync(join(dataDir, DATABASE_FILE))).toEqual(bytes);
+    expect(await aliveSomewhere(dataDir, before)).toBe(true);
+    const again = await server.launch('backup.js', words(dataDir)).ended;
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining('is as it was at')]);
+    expect(await standing(dataDir)).toBe(restored);
+    expect(await aliveSomewhere(dataDir, before)).toBe(true);
+  }
+});
+
+const asidesOf = (dataDir: string) =>
+  readdirSync(dataDir).filter((name) => /^(replaced|cut-off)-/.test(name));
+
+/** In place, or moved aside: never gone. */
+async function aliveSomewhere(dataDir: string, accounts: string): Promise<boolean> {
+  const places = [dataDir, ...asidesOf(dataDir).map((name) => join(dataDir, name))];
+  const stored = places
+    .filter((place) => existsSync(join(place, DATABASE_FILE)))
+    .map((place) => storedAccounts(folders.imageOf(place)));
+  return (await Promise.all(stored)).includes(accounts);
+}
+
+/** The moments of a start that the disk shows: the folder is taken, the file is open, its log is written. */
+const MOMENTS: readonly (readonly [name: string, hasCome: (dataDir: string) => boolean])[] = [
+  ['the lock', (dataDir) => readdirSync(dataDir).some((name) => name.startsWith('vernier.lock'))],
+  ['the log', (dataDir) => existsSync(join(dataDir, `${DATABASE_FILE}-wal`))],
+  ['the commit', (dataDir) => sizeOfLog(dataDir) > 0],
+];
+
+function sizeOfLog(dataDir: string): number {
+  const path = join(dataDir, `${DATABASE_FILE}-wal`);
+  return existsSync(path) ? readFileSync(path).length : 0;
+}
+
+test.each(MOMENTS)('[Z59] a migration that is killed at %s goes on to the same end', async (_, hasCome) => {
+  const [undisturbed, dataDir] = [folders.imageOf(aged), folders.imageOf(aged)];
+  await openSqlite({ dataDir: undisturbed, migrationsDir: MIGRATIONS, nowMs: NOW_MS }).close();
+  const starting = server.start({ DATA_DIR: dataDir });
+  const progress = { isOver: false };
+  void starting.ended.then(() => (progress.isOver = true));
+  while (!progress.isOver && !hasCome(dataDir)) await setImmediate();
+  await starting.end('SIGKILL');
+  const image = folders.imageOf(dataDir);
+  const schema = schemaOf(image);
+  expect([1, NEWEST]).toContain(schema);
+  if (schema === 1) expect(rowsOf(image)).toEqual(rowsOf(aged));
+  // Its key is nowhere, and that is looked for when the migration is done.
+  const ended = await server.start({ DATA_DIR: dataDir }).ended;
+  expect(ended.output).toMatch(/Vernier cannot start: \S+secret\.key is missing/);
+  const withoutMarket = (dir: string) => ({ ...rowsOf(dir), meta: [] });
+  expect(withoutMarket(dataDir)).toEqual(withoutMarket(undisturbed));
+  expect(await auditFolder(dataDir)).toEqual([]);
+});
