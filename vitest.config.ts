@@ -8,27 +8,40 @@ const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW :
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];
 
-/** Tests that put another module in the place of a real one; they need a process of their own. */
-const MOCKING = ['server/src/auth/passwords.test.ts', 'server/src/captcha/captchas.test.ts'];
+/** Tests that put another module in the place of a real one; each needs a process of its own. */
+const MOCKING = [
+  'server/src/auth/passwords.test.ts',
+  'server/src/captcha/captchas.test.ts',
+  'simulator/test/broken-engine.test.ts',
+];
+const MOCKING_PAGES = ['client/src/data/wire/offline.test.ts', 'client/src/data/wire/sending.test.ts'];
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
-  /** One process for all files: loading the whole server anew for each of a hundred took half of their time. */
+  /** One process for all files: loading all that they need anew for each of a hundred took half of their time. */
   readonly isolate?: false;
+  /** Run once, before all files. */
+  readonly globalSetup?: string;
+  /** Run before each file, after those of all. */
+  readonly before?: readonly string[];
   readonly only?: readonly string[];
   readonly plugins?: readonly ReturnType<typeof splitWords>[];
 }
 
-function project(name: string, { environment = 'node', isolate, only, plugins = [] }: Kind = {}) {
+function project(
+  name: string,
+  { environment = 'node', isolate, globalSetup, before = [], only, plugins = [] }: Kind = {},
+) {
   return {
     plugins: [...plugins],
     test: {
-      name: only === undefined ? name : `${name} with mocks`,
+      name,
       environment,
       ...(isolate === undefined ? {} : { isolate }),
+      ...(globalSetup === undefined ? {} : { globalSetup }),
       include: only === undefined ? [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`] : [...only],
-      exclude: isolate === undefined ? exclude : [...exclude, ...MOCKING],
-      setupFiles,
+      exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES] : exclude,
+      setupFiles: [...setupFiles, ...before],
       // A machine that does something else besides must not make a test fail.
       testTimeout: 30_000,
       hookTimeout: 30_000,
@@ -37,18 +50,23 @@ function project(name: string, { environment = 'node', isolate, only, plugins = 
   };
 }
 
+/** What the files of a worker leave to each other there is nothing but a process. */
+const SHARED_PAGE = ['.tools/shared-process.ts', '.tools/shared-page.ts'];
+const PAGES = { environment: 'happy-dom', plugins: [splitWords()] } as const;
+
 export default defineConfig({
   test: {
     // One worker for each core; the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
-      project('shared'),
+      project('shared', { isolate: false }),
       project('sdk'),
-      project('simulator'),
-      project('db'),
-      project('server', { isolate: false }),
-      project('server', { only: MOCKING }),
-      project('client', { environment: 'happy-dom', plugins: [splitWords()] }),
+      project('simulator', { isolate: false }),
+      project('db', { isolate: false }),
+      project('server', { isolate: false, globalSetup: 'server/test/rig/built-server.ts' }),
+      project('mocking', { only: MOCKING }),
+      project('mocking pages', { ...PAGES, only: MOCKING_PAGES }),
+      project('client', { ...PAGES, isolate: false, before: SHARED_PAGE }),
     ],
   },
 });

@@ -2,18 +2,17 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { stateTexts } from '@vernier/shared/execution/state-text';
 import type { Store } from '@vernier/shared/store';
 import { openSqlite } from '@vernier/db/sqlite/open';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerChecker, type ToldAnswer } from '../src/checkers/answer-checker.ts';
 import { replayStore } from '../src/checkers/replay.ts';
+import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
 const KILLS = 20;
 const CLIENTS = 16;
-const CHILD = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 /** How far back a restarted process asks again: further than anything can have been in flight. */
 const OVERLAP = 100;
 const TIMEOUT_MS = 240_000;
@@ -24,11 +23,17 @@ interface Acknowledged {
   readonly text: string;
 }
 
+let programs: BuiltPrograms;
+beforeAll(async () => {
+  programs = await buildPrograms();
+});
+afterAll(() => programs.remove());
+
 type Victim = ChildProcessByStdio<Writable, Readable, null>;
 
 /** A process that has loaded everything and waits to be told where to trade. */
 function victim(): Victim {
-  return spawn(process.execPath, ['--import', 'tsx', CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [programs.path('kill-child')], { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 /** Lets the process trade and kills it at its `acks`-th acknowledgement; resolves with all it could say. */

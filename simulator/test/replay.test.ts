@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../src/world/world.ts';
+import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder } from './data-folder.ts';
 import { EVENT_KINDS } from './worlds/slices.ts';
 import { openWorldFolder } from './world-folder.ts';
@@ -10,7 +10,6 @@ import { openWorldFolder } from './world-folder.ts';
 /** Each starts a process or two, beside whatever else the machine does. */
 const TIMEOUT_MS = 120_000;
 
-const SIM = fileURLToPath(new URL('../cli/run.ts', import.meta.url));
 const folder = dataFolder();
 let report: WorldReport;
 
@@ -33,8 +32,14 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => folder.remove());
 
+let programs: BuiltPrograms;
+beforeAll(async () => {
+  programs = await buildPrograms();
+});
+afterAll(() => programs.remove());
+
 async function sim(...asked: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SIM, ...asked]);
+  const child = spawn(process.execPath, [programs.path('run'), ...asked]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,27 +1,32 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import type { AccountEvent, EventBody } from '@vernier/shared/trading/events';
 import type { FillTick } from '@vernier/shared/trading/order';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intervention } from '../src/intervention.ts';
 import { Market } from '../src/market.ts';
 import { RecordedTicks } from '../src/recorded-ticks.ts';
 import { SLOTS_PER_MINUTE } from '../src/slot.ts';
 import { chainHash, GENESIS, minuteBytes } from '../src/tape.ts';
+import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
 
 /** 2026-11-20 14:30 UTC. */
 const MINUTE = 29_919_750;
-const SIM = fileURLToPath(new URL('../cli/run.ts', import.meta.url));
 const HALT: Intervention = { kind: 'halt', slot: (MINUTE + 1) * SLOTS_PER_MINUTE + 7, code: 'EURUSD' };
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+let programs: BuiltPrograms;
+beforeAll(async () => {
+  programs = await buildPrograms();
+});
+afterAll(() => programs.remove());
+
 async function sim(...asked: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SIM, ...asked]);
+  const child = spawn(process.execPath, [programs.path('run'), ...asked]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

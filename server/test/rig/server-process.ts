@@ -5,10 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-
-const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+import { builtFolder, buildServer } from './built-server.ts';
 
 /** What `ulimit -f` of every shell counts in. */
 const BLOCKS_PER_KIB = 2;
@@ -18,19 +15,17 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A build of the server as it is now, beside `dist` so that it finds the same neighbours. */
+/** A build of the server as it is now, with a data folder of its own. */
 export class BuiltServer {
-  readonly #dir = mkdtempSync(join(SERVER, '.under-test-'));
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
 
-  async build(): Promise<void> {
-    const output = { outDir: this.#dir, sourcemap: false };
-    await build({ root: SERVER, logLevel: 'error', build: output });
+  build(): Promise<void> {
+    return buildServer();
   }
 
   /** The built file. */
   get main(): string {
-    return join(this.#dir, 'main.js');
+    return join(builtFolder(), 'main.js');
   }
 
   /** No file of a process with `fileKib` grows beyond that: whatever the machine, the disk answers that there is no room. */
@@ -63,7 +58,7 @@ export class BuiltServer {
 
   launch(program: string, args: readonly string[], dataDir = this.dataDir): ServerProcess {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [join(this.#dir, program), ...args], {
+    const child = spawn(process.execPath, [join(builtFolder(), program), ...args], {
       cwd: this.dataDir,
       env: { PATH, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +67,6 @@ export class BuiltServer {
   }
 
   remove(): void {
-    rmSync(this.#dir, { recursive: true, force: true });
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

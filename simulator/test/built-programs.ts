@@ -1,0 +1,41 @@
+/** The simulator's programs as a file each: a process that reads two hundred sources first takes longer to start than to run. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SIMULATOR = fileURLToPath(new URL('..', import.meta.url));
+/** Its package is the one that finds the database's native half; as deep as the sources, whose neighbours are the same. */
+const DATABASE = fileURLToPath(new URL('../../db', import.meta.url));
+const NATIVE = 'better-sqlite3';
+
+export interface BuiltPrograms {
+  path(name: 'kill-child' | 'run'): string;
+  remove(): void;
+}
+
+/** Builds them as they are now. */
+export async function buildPrograms(): Promise<BuiltPrograms> {
+  const outDir = mkdtempSync(join(DATABASE, '.under-test-'));
+  await build({
+    root: SIMULATOR,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: [NATIVE] },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: { 'kill-child': 'test/kill-child.ts', run: 'cli/run.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  return {
+    path: (name) => join(outDir, `${name}.js`),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}
