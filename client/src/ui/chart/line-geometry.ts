@@ -48,7 +48,7 @@ export interface LabelPlace {
 }
 
 /** How far around a label a finger may land: 44 pixels in all. */
-export const GRIP_MARGIN = 13;
+const GRIP_MARGIN = 13;
 
 /** The label whose middle is nearest to the point, among those that it is on or near. */
 export function labelAt(places: readonly LabelPlace[], { x, y }: Point): string | null {
