@@ -177,6 +177,14 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
+  it('[U80] by keys stays in the view, where the focus is', () => {
+    for (let pages = 0; pages < 3; pages += 1) key('sl-1', 'PageDown');
+    expect(label('sl-1').getAttribute('aria-valuenow')).toBe('800');
+    for (let pages = 0; pages < 5; pages += 1) key('sl-1', 'PageUp');
+    expect(label('sl-1').getAttribute('aria-valuenow')).toBe('1200');
+    expect(label('sl-1').hidden).toBe(false);
+  });
+
   it('[U80] by keys ends when the focus goes elsewhere', () => {
     key('sl-1', 'ArrowUp');
     label('sl-1').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

@@ -1,5 +1,6 @@
 /** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
 
+import type { ChartView } from './chart-candle.ts';
 import { type Hands, lineOf } from './line-hands.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -7,14 +8,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 export function attachKeys({ root, grip, drag, seen, signal }: Hands): void {
   let byKeys = false;
   const move = (event: KeyboardEvent) => {
-    const [line, hand] = [lineOf(event.target, seen()), grip()];
-    if (line === null || hand === null) return;
+    const [drawn, hand] = [seen(), grip()];
+    const line = lineOf(event.target, drawn);
+    if (line === null || hand === null || drawn === null) return;
     const steps = STEPS[event.key];
     if (steps !== undefined && hand.handle(line)?.does === 'drag') {
       if (drag.line() === null) drag.begin(line);
       byKeys = true;
       const from = drag.price() ?? line.price;
-      drag.moveTo(Math.max(1, from + steps * hand.step(from)));
+      drag.moveTo(insideOf(drawn.view, from + steps * hand.step(from)));
     } else if (event.key === 'Enter' || event.key === ' ') {
       const moved = drag.line() !== null;
       byKeys = false;
@@ -45,4 +47,9 @@ export function attachKeys({ root, grip, drag, seen, signal }: Hands): void {
     },
     { signal, capture: true },
   );
+}
+
+/** A label that leaves the view would take the focus with it. */
+function insideOf({ low, high }: ChartView, price: number): number {
+  return Math.max(1, Math.ceil(low), Math.min(Math.floor(high), price));
 }
