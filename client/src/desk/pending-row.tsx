@@ -2,10 +2,11 @@
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/look/class-names.ts';
 import { priceText } from '../ui/format/price-text.ts';
+import { useSight } from '../ui/device/sight.ts';
 import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';
 import { Money } from '../ui/figures/money.tsx';
 import { kindKey } from './order-words.ts';
@@ -27,9 +28,11 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { order, leaving, closing, hidden, onOpen, place = 'order' } = props;
   const { t } = useTranslation();
   const { Code, Logo, PricePrecision } = order.ForexTradeLists;
-  const distance = usePendingDistance(order);
+  const element = useRef<HTMLButtonElement>(null);
+  const distance = usePendingDistance(order, useSight(element));
   return (
     <button
+      ref={element}
       type="button"
       className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
       data-testid={`${place}-${order.Id}`}

@@ -2,7 +2,7 @@
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';
 import { usePositionPrice, usePositionProfit } from '../data/orders/orders.ts';
@@ -15,6 +15,7 @@ import { leverageText } from '../ui/format/number-text.ts';
 import { hundredthsText } from '../ui/format/percent-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { Icon } from '../ui/look/icon.tsx';
+import { type Sight, useSight } from '../ui/device/sight.ts';
 import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';
 import { Profit } from '../ui/figures/money.tsx';
 import { PositionRail } from '../ui/scales/position-rail.tsx';
@@ -37,6 +38,8 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { order, closing, leaving, hidden, onOpen, place = 'order' } = props;
   const { t } = useTranslation();
   const { ForexTradeLists: shown } = order;
+  const element = useRef<HTMLButtonElement>(null);
+  const sight = useSight(element);
   const { pressing, handlers, sheet } = useExplanation({
     name: t('explain.calculation.profit'),
     content: <PositionProfit order={order} />,
@@ -45,6 +48,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   return (
     <>
       <button
+        ref={element}
         type="button"
         className={classNames('position', closing && 'position--closing', leaving && 'position--leaving')}
         data-testid={`${place}-${order.Id}`}
@@ -56,15 +60,16 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         <InstrumentDisc code={shown.Code} logo={shown.Logo} />
         <span className="position-what">
           <PositionName order={order} />
-          <PositionPath order={order} />
+          <PositionPath order={order} sight={sight} />
         </span>
         <PositionWorth
           order={order}
+          sight={sight}
           hidden={hidden}
           testId={`${place}-profit-${order.Id}`}
           pressing={pressing}
         />
-        <Rail order={order} />
+        <Rail order={order} sight={sight} />
       </button>
       {sheet}
     </>
@@ -91,9 +96,14 @@ export function PositionName({ order, leverage = true }: { order: OrderWire; lev
   );
 }
 
-function PositionPath({ order }: { order: OrderWire }) {
+interface SeenProps {
+  readonly order: OrderWire;
+  readonly sight: Sight;
+}
+
+function PositionPath({ order, sight }: SeenProps) {
   const precision = order.ForexTradeLists.PricePrecision;
-  const now = usePositionPrice(order.Id) ?? order.Price;
+  const now = usePositionPrice(order.Id, sight) ?? order.Price;
   return (
     <span className="position-path">
       <bdi>{priceText(order.OriginPrice, precision)}</bdi>
@@ -105,16 +115,15 @@ function PositionPath({ order }: { order: OrderWire }) {
   );
 }
 
-interface PositionWorthProps {
-  readonly order: OrderWire;
+interface PositionWorthProps extends SeenProps {
   readonly hidden: boolean;
   readonly testId: string;
   /** Held for its explanation. */
   readonly pressing: boolean;
 }
 
-function PositionWorth({ order, hidden, testId, pressing }: PositionWorthProps) {
-  const live = usePositionProfit(order.Id);
+function PositionWorth({ order, sight, hidden, testId, pressing }: PositionWorthProps) {
+  const live = usePositionProfit(order.Id, sight);
   const profit = live ?? microsOf(order.FactProfits);
   return (
     <span className={classNames('position-worth', pressing && 'explained--pressing')} {...EXPLAINED_PART}>
@@ -135,9 +144,9 @@ export function ReturnText({ profitMicros, margin }: { profitMicros: bigint; mar
   );
 }
 
-function Rail({ order }: { order: OrderWire }) {
+function Rail({ order, sight }: SeenProps) {
   const { t } = useTranslation();
-  const now = usePositionPrice(order.Id) ?? order.Price;
+  const now = usePositionPrice(order.Id, sight) ?? order.Price;
   const precision = order.ForexTradeLists.PricePrecision;
   const stop = order.TargetLossPrice === 0 ? null : order.TargetLossPrice;
   const target = order.TargetProfitPrice === 0 ? null : order.TargetProfitPrice;

@@ -65,25 +65,42 @@ function takeFrame(rows: QuoteRowWire[]): void {
   quotes.take(rows);
 }
 
+export interface Heeding {
+  /** There is something new. */
+  tell(): void;
+  end(): void;
+}
+
 /**
- * Re-renders its caller when this instrument's quote changes, and nobody else. What is out of `sight` waits until it is
- * seen; meanwhile it is brought up to date in its turn, for whoever reads the page by other means than looking at it.
+ * Tells `listener` what is new while it is seen. What is out of `sight` waits until it is; meanwhile it is brought up to
+ * date in its turn, for whoever reads the page by other means than looking at it.
  */
+export function heed(listener: () => void, sight: Sight): Heeding {
+  const overlook = sight.onSeen(listener);
+  const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(() => turns.rest(listener, Date.now()));
+  return {
+    tell() {
+      if (sight.seen) listener();
+      else turns.wait(listener, Date.now());
+    },
+    end() {
+      turns.forget(listener);
+      rest?.();
+      overlook();
+    },
+  };
+}
+
+/** Re-renders its caller when this instrument's quote changes, and nobody else; out of `sight` it waits. */
 export function useQuote(code: string, sight: Sight = IN_SIGHT): LiveQuote | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const leave = followMarket();
-      const forget = quotes.subscribe(code, () => {
-        if (sight.seen) listener();
-        else turns.wait(listener, Date.now());
-      });
-      const overlook = sight.onSeen(listener);
-      const rest = sight === IN_SIGHT ? undefined : outOfSight.listen(() => turns.rest(listener, Date.now()));
+      const heeding = heed(listener, sight);
+      const forget = quotes.subscribe(code, heeding.tell);
       return () => {
-        turns.forget(listener);
-        rest?.();
-        overlook();
         forget();
+        heeding.end();
         leave();
       };
     },

@@ -5,10 +5,11 @@ import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { TradePushWire } from '@vernier/shared/wire/socket';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from '../market/instrument-book.ts';
-import { followMarket, quotes } from '../market/quotes.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import { followMarket, heed, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
@@ -75,18 +76,18 @@ export function useAccountFigures(): AccountFigures | null {
   return useSyncExternalStore(subscribeFigures, currentFigures);
 }
 
-/** Floating profit of a position at the newest quote, exact; null while there is no such position. */
-export function usePositionProfit(id: number): bigint | null {
-  return useSyncExternalStore(subscribeFigures, () => {
+/** Floating profit of a position at the newest quote, exact; null while there is no such position. Out of `sight` it waits. */
+export function usePositionProfit(id: number, sight: Sight = IN_SIGHT): bigint | null {
+  return useSyncExternalStore(useFiguresInSight(sight), () => {
     const order = openOrder(id);
     const price = order === undefined ? null : closingPoints(order);
     return order === undefined || price === null ? null : profitOf(order, price);
   });
 }
 
-/** What a position would close at now, as the wire's number; null while there is no price. */
-export function usePositionPrice(id: number): number | null {
-  return useSyncExternalStore(subscribeFigures, () => {
+/** What a position would close at now, as the wire's number; null while there is no price. Out of `sight` it waits. */
+export function usePositionPrice(id: number, sight: Sight = IN_SIGHT): number | null {
+  return useSyncExternalStore(useFiguresInSight(sight), () => {
     const order = openOrder(id);
     const quote =
       order === undefined ? undefined : quotes.get(instrumentById(order.instrumentId)?.code ?? '');
@@ -104,10 +105,16 @@ function subscribeOrders(listener: () => void): () => void {
   return openOrders.onChange(listener);
 }
 
-function subscribeFigures(listener: () => void): () => void {
+function useFiguresInSight(sight: Sight): (listener: () => void) => () => void {
+  return useCallback((listener: () => void) => subscribeFigures(listener, sight), [sight]);
+}
+
+function subscribeFigures(listener: () => void, sight: Sight = IN_SIGHT): () => void {
+  const heeding = heed(listener, sight);
   const ends = [
     followMarket(),
-    quotes.onBatch(listener),
+    heeding.end,
+    quotes.onBatch(heeding.tell),
     openOrders.onChange(listener),
     onInstruments(listener),
   ];

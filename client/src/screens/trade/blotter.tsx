@@ -2,7 +2,7 @@
 
 import './blotter.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useHistory,
@@ -18,6 +18,7 @@ import { microsOf } from '../../desk/wire-money.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { useSight } from '../../ui/device/sight.ts';
 import { classNames } from '../../ui/look/class-names.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
@@ -123,11 +124,13 @@ interface HoldingRowProps {
 function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: HoldingRowProps) {
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;
-  const now = usePositionPrice(order.Id) ?? order.Price;
-  const profit = usePositionProfit(order.Id) ?? microsOf(order.FactProfits);
+  const element = useRef<HTMLTableRowElement>(null);
+  const sight = useSight(element);
+  const now = usePositionPrice(order.Id, sight) ?? order.Price;
+  const profit = usePositionProfit(order.Id, sight) ?? microsOf(order.FactProfits);
   const orNone = (price: number) => (price === 0 ? null : price);
   return (
-    <tr className={classNames(leaving && 'blotter-leaving')}>
+    <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
       <td>
         <BlotterName order={order} onChoose={onChoose} />
       </td>

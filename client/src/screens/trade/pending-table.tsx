@@ -1,7 +1,7 @@
 /** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
 
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindKey } from '../../desk/order-words.ts';
 import { PendingSheet } from '../../desk/order-sheets.tsx';
@@ -9,6 +9,7 @@ import { PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';
 import { usePendingDistance } from '../../desk/use-pending-distance.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useSight } from '../../ui/device/sight.ts';
 import { classNames } from '../../ui/look/class-names.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
@@ -82,11 +83,12 @@ interface RowProps {
 
 function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
   const { t } = useTranslation();
-  const distance = usePendingDistance(order);
+  const element = useRef<HTMLTableRowElement>(null);
+  const distance = usePendingDistance(order, useSight(element));
   const precision = order.ForexTradeLists.PricePrecision;
   const price = (value: number) => (value === 0 ? NO_VALUE : priceText(value, precision));
   return (
-    <tr className={classNames(leaving && 'blotter-leaving')}>
+    <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>
       <td>
         <BlotterName order={order} onChoose={onChoose} />
       </td>

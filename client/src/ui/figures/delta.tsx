@@ -12,7 +12,7 @@ import {
   scaledAt,
 } from '../format/decimal.ts';
 import { NumberLanguage } from '../format/number-marks.ts';
-import { percentText } from '../format/percent-text.ts';
+import { hundredthsText } from '../format/percent-text.ts';
 
 interface DeltaProps {
   percent: DecimalInput | null;
@@ -26,7 +26,7 @@ export const Delta = memo(function Delta({ percent, pill = false, testId, classN
   useContext(NumberLanguage);
   const hundredths = percent === null ? null : scaledAt(percent, 2);
   const direction = directionOf(hundredths ?? 0n);
-  const text = percent === null ? NO_VALUE : percentText(String(percent).replace('-', ''));
+  const text = hundredths === null ? NO_VALUE : hundredthsText(hundredths < 0n ? -hundredths : hundredths);
   return (
     <bdi className={classNames('delta', direction, pill && 'delta--pill', className)} data-testid={testId}>
       <Caret direction={direction} />
@@ -36,12 +36,12 @@ export const Delta = memo(function Delta({ percent, pill = false, testId, classN
 });
 
 /** The caret alone. It holds the sign as text, for the ear and for a copied line. */
-function Caret({ direction }: { direction: Direction }) {
+const Caret = memo(function Caret({ direction }: { direction: Direction }) {
   return (
     <i className={`caret caret--${direction}`}>
       <span className="vh">{SIGN[direction]}</span>
     </i>
   );
-}
+});
 
 const SIGN: Record<Direction, string> = { up: '+', down: MINUS, flat: '' };

@@ -43,12 +43,13 @@ export const Price = memo(function Price(props: PriceProps) {
       data-testid={testId}
     >
       {flash !== undefined && <i ref={wash} className="flash" />}
-      <PriceDigits text={text} precision={precision} />
+      {priceDigits(text, precision)}
     </bdi>
   );
 });
 
-function PriceDigits({ text, precision }: { text: string; precision: number }) {
+/** Called as a function: a price is drawn too often for a component more. */
+function priceDigits(text: string, precision: number) {
   const parts = priceParts(text, precision);
   if (parts.kind === 'plain') {
     return (
