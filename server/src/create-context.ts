@@ -66,16 +66,8 @@ export async function createContext(
   const limiter = config.testControls ? null : new RateLimiter(steady);
   const pulse = new Pulse(wall);
   const factors = openSecondFactors(database, vault, wall);
-  const people = {
-    config,
-    clock: wall,
-    store: core.store,
-    executor: core.executor,
-    sessions,
-    identity,
-    vault,
-  };
-  const { market, executor } = core;
+  const { market, executor, store } = core;
+  const people = { config, clock: wall, store, executor, sessions, identity, vault };
   market.closeOnlyWhile(() => disk.isCloseOnly);
   const instrument = (id: number) => market.instrument(id);
   const pushDesk = openPushes(database, { config, vault, clock: wall, log, sessions, instrument });
@@ -89,11 +81,7 @@ export async function createContext(
     wall,
     steady,
     disk,
-    // a test may share its machine with browsers; what its own program waits for still counts
-    shedding: new Shedding({
-      loopLagMs: () => (config.testControls ? 0 : machine.loopLagMs()),
-      waiting: () => executor.waiting,
-    }),
+    shedding: sheddingOf(options, executor),
     tracing: await openTracing(config.traces),
     notices,
     limiter,
@@ -112,8 +100,16 @@ export async function createContext(
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
     ...openContent(database, { vault, clock: wall }),
-    ...openWallet(database, { executor: core.executor, vault, wall }),
+    ...openWallet(database, { executor, vault, wall }),
   };
+}
+
+/** A test may share its machine with browsers; what its own program waits for still counts. */
+function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shedding {
+  return new Shedding({
+    loopLagMs: () => (config.testControls ? 0 : machine.loopLagMs()),
+    waiting: () => executor.waiting,
+  });
 }
 
 /** What seals, and what goes through everything that another key sealed. */
