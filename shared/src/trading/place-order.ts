@@ -8,8 +8,7 @@ import type { DecisionContext } from './context.ts';
 import type { OrderOpened } from './events.ts';
 import { closingPriceOf, openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
 import { entryCost } from './entry-cost.ts';
-import { marginRefusal } from './margin-rules.ts';
-import { roomRefusal } from './money-room.ts';
+import { fundsRefusal } from './entry-funds.ts';
 import { movedRefusal } from './price-moved.ts';
 import { stopsRefusal } from './stop-rules.ts';
 
@@ -28,12 +27,7 @@ export function placeOrder(
   if (wrong !== null) return wrong;
   const opened = fillAtMarket(account, { command, ...admitted }, context);
   if (isRefusal(opened)) return opened;
-  const { marginMicros, feeMicros } = opened.order;
-  const { valuation } = context;
-  return (
-    marginRefusal(account, marginMicros + feeMicros, valuation) ??
-    roomRefusal(account, opened.order, valuation) ?? [opened]
-  );
+  return fundsRefusal(account, opened.order, context.valuation) ?? [opened];
 }
 
 interface Fill extends Admitted {

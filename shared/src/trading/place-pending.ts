@@ -6,10 +6,9 @@ import { type Admitted, admitEntry } from './admit-entry.ts';
 import type { PlacePending } from './commands.ts';
 import type { DecisionContext } from './context.ts';
 import { entryCost } from './entry-cost.ts';
+import { fundsRefusal } from './entry-funds.ts';
 import type { OrderPending } from './events.ts';
 import { openingPriceOf, tickBefore, tickOf } from './fill-price.ts';
-import { marginRefusal } from './margin-rules.ts';
-import { roomRefusal } from './money-room.ts';
 import { pendingKindOf, stopsRefusal, targetRefusal } from './stop-rules.ts';
 
 export function placePending(
@@ -27,12 +26,7 @@ export function placePending(
   if (wrong !== null) return wrong;
   const pending = resting(account, { command, ...admitted }, context);
   if (isRefusal(pending)) return pending;
-  const { marginMicros, feeMicros } = pending.order;
-  const { valuation } = context;
-  return (
-    marginRefusal(account, marginMicros + feeMicros, valuation) ??
-    roomRefusal(account, pending.order, valuation) ?? [pending]
-  );
+  return fundsRefusal(account, pending.order, context.valuation) ?? [pending];
 }
 
 interface Placement extends Admitted {
