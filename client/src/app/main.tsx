@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/wire/query-client.ts';
 import { adoptOpening, openingAgeMs, readOpening } from '../data/kept/opening.ts';
-import { currentSession } from '../data/person/session-store.ts';
+import { currentSession } from '../data/device/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { followInstallOffer } from '../ui/device/install-offer.ts';

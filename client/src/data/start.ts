@@ -6,7 +6,7 @@ import { followOffline } from './wire/offline.ts';
 import { refetchFailed } from './wire/query-client.ts';
 import { quotes } from './market/quotes.ts';
 import { refreshUser } from './person/session.ts';
-import { followOtherTabs } from './person/session-store.ts';
+import { followOtherTabs } from './device/session-store.ts';
 import { leaveWhenClosed } from './site/site-status.ts';
 
 /** The returned function ends it all. */

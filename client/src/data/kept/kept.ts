@@ -14,7 +14,7 @@ import type { KeptOrders } from '../orders/open-orders.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
 import { rowOf } from '../market/quote-row.ts';
 import { quotes } from '../market/quotes.ts';
-import { currentSession, onSession } from '../person/session-store.ts';
+import { currentSession, onSession } from '../device/session-store.ts';
 
 interface KeptQuery {
   readonly key: readonly unknown[];

@@ -9,7 +9,7 @@ import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../wire/live.ts';
 import { OpenOrders } from './open-orders.ts';
 import { quotes } from '../market/quotes.ts';
-import { currentSession, onSession } from '../person/session-store.ts';
+import { currentSession, onSession } from '../device/session-store.ts';
 import { quoteBoard } from './valuation.ts';
 
 export const openOrders = new OpenOrders((status, page) =>

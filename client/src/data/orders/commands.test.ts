@@ -10,7 +10,7 @@ import { storedAttempts } from '../wire/attempts.ts';
 import { cancelPending, closePosition, placeOrder, resumeAttempts, setStops } from './commands.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { setSession } from '../person/session-store.ts';
+import { setSession } from '../device/session-store.ts';
 
 interface Sent {
   readonly path: string;

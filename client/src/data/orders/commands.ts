@@ -24,7 +24,7 @@ import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
 import { page } from '../page.ts';
 import { sendAgain, sendCommand } from '../wire/sending.ts';
-import { currentSession } from '../person/session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 import { refreshTransfers } from '../wallet/transfer-lists.ts';
 
 /** What became of a command about an order. */

@@ -8,7 +8,7 @@ import { call } from '../wire/api.ts';
 import { exact } from '../market/instrument-info.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';
-import { currentSession } from '../person/session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 
 const HISTORY = 'history';
 const CLOSED = 3;

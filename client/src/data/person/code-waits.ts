@@ -3,7 +3,7 @@
  * as short digests: whoever opens this browser later reads no address.
  */
 
-import { readDevice, writeDevice } from '../kept/device-store.ts';
+import { readDevice, writeDevice } from '../device/device-store.ts';
 import { Listeners } from '../wire/listeners.ts';
 
 const NAME = 'code-waits';

@@ -3,7 +3,7 @@
 import type { Calls, ForgetPasswordInput, RegisterInput, SendCodeInput } from '@vernier/shared/wire/calls';
 import type { UserWire } from '@vernier/shared/wire/shapes/user';
 import { call } from '../wire/api.ts';
-import { setSession } from './session-store.ts';
+import { setSession } from '../device/session-store.ts';
 
 export type Channel = 'email' | 'mobile';
 

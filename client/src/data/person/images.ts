@@ -8,7 +8,7 @@ import { readEnvelope } from '@vernier/sdk/exchange';
 import { settled } from '../wire/api.ts';
 import { apiOrigin } from '../wire/api-origin.ts';
 import { TransportFailure } from '../wire/failures.ts';
-import { currentSession } from './session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 
 /** Eight megabytes over a poor connection, and the time that the server takes to look at them. */
 const TIMEOUT_MS = 180_000;

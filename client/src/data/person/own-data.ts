@@ -3,7 +3,7 @@
 import type { Calls } from '@vernier/shared/wire/calls';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';
-import { setSession } from './session-store.ts';
+import { setSession } from '../device/session-store.ts';
 
 /** A long history takes longer than other answers. */
 const EXPORT_TIMEOUT_MS = 60_000;

@@ -6,7 +6,7 @@ import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { refreshUser, useSession } from './session.ts';
-import { currentSession } from './session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 import { onWallet } from '../wallet/wallet-feed.ts';
 
 const REAL_NAME = 'real-name';

@@ -5,7 +5,7 @@ import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';
-import { currentSession, onSession, type Session, setSession } from './session-store.ts';
+import { currentSession, onSession, type Session, setSession } from '../device/session-store.ts';
 
 export function useSession(): Session | null {
   return useSyncExternalStore(onSession, currentSession, nobody);

@@ -5,7 +5,7 @@ import { call } from '../wire/api.ts';
 import { makeKey } from '@vernier/sdk/key';
 import { readImage, uploadImage } from '../person/images.ts';
 import { live } from '../wire/live.ts';
-import { currentSession, onSession } from '../person/session-store.ts';
+import { currentSession, onSession } from '../device/session-store.ts';
 import { SupportTalk } from './support-talk.ts';
 import { onWallet } from '../wallet/wallet-feed.ts';
 

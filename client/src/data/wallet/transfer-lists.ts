@@ -1,7 +1,7 @@
 /** Where the lists of deposits and withdrawals stand in the cache, so that whoever moves money can have them read again. */
 
 import { queryClient } from '../wire/query-client.ts';
-import { currentSession } from '../person/session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 
 const TRANSFERS = 'transfers';
 

@@ -5,7 +5,7 @@ import { realUser } from '../../../test/user-wire.ts';
 import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
 import { resumeAttempts } from '../orders/commands.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { setSession } from '../person/session-store.ts';
+import { setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';

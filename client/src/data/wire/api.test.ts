@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { queryClient } from './query-client.ts';
-import { currentSession, setSession } from '../person/session-store.ts';
+import { currentSession, setSession } from '../device/session-store.ts';
 
 let notices: Notice[];
 let visited: string[];

@@ -14,7 +14,7 @@ import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, isOverloaded, TransportFailure } from './failures.ts';
 import { page } from '../page.ts';
-import { currentSession, endSession } from '../person/session-store.ts';
+import { currentSession, endSession } from '../device/session-store.ts';
 
 export interface CallOptions {
   /** Shows nothing when the call fails; the caller does. */

@@ -8,7 +8,7 @@ import { makeKey } from '@vernier/sdk/key';
 import { type AskPorts, untilAnswered } from '@vernier/sdk/until-answered';
 import type { Calls } from '@vernier/shared/wire/calls';
 import type { CallOptions } from './api.ts';
-import { readDevice, writeDevice } from '../kept/device-store.ts';
+import { readDevice, writeDevice } from '../device/device-store.ts';
 
 const ORDER_COMMANDS = ['submitOrder', 'closeOrder', 'cancelOrder', 'setStops'] as const;
 const TRANSFER_COMMANDS = ['submitCharge', 'submitWire', 'draw', 'cancelDraw'] as const;

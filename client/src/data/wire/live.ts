@@ -10,7 +10,7 @@ import {
   type SocketLike,
 } from '@vernier/sdk/live-connection';
 import { page } from '../page.ts';
-import { currentSession, endSession, onSession } from '../person/session-store.ts';
+import { currentSession, endSession, onSession } from '../device/session-store.ts';
 
 export { drawnAt, serverNow } from '../clock/server-clock.ts';
 

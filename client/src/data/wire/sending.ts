@@ -6,7 +6,7 @@ import { type Attempt, type CommandName, makeAttempt, send, type SendPorts, type
 import { ApiRefusal } from './failures.ts';
 import { isOffline } from './offline.ts';
 import { page } from '../page.ts';
-import { currentSession } from '../person/session-store.ts';
+import { currentSession } from '../device/session-store.ts';
 
 const ports: SendPorts = {
   call: (name, input, options) => call(name, input, options),

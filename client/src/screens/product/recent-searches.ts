@@ -1,7 +1,7 @@
 /** What this visitor searched for lately, on this device; newest first. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, writeDevice } from '../../data/kept/device-store.ts';
+import { readDevice, writeDevice } from '../../data/device/device-store.ts';
 import { Listeners } from '../../data/wire/listeners.ts';
 
 const NAME = 'recent-searches';

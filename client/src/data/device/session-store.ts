@@ -1,7 +1,7 @@
 /** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
 
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
-import { readDevice, storageKey, writeDevice } from '../kept/device-store.ts';
+import { readDevice, storageKey, writeDevice } from './device-store.ts';
 import { Listeners } from '../wire/listeners.ts';
 
 export type Session = Readonly<SessionWire>;
