@@ -157,7 +157,7 @@ function pagesOf({ options, context, office, gate, routes }: PageParts): (app: F
     registerMetrics(app, { metrics, gate, metricsToken: config.metricsToken });
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
-    registerReference(app, { gate, routes, clientDir: options.clientDir });
+    registerReference(app, { gate, routes, clientDir });
     registerPages(app, { ...config, clientDir, gate, drawing: drawingOf(app, options, context) });
   };
 }

@@ -52,6 +52,8 @@ function tradingCounters(metrics: Metrics) {
     help: 'Margin calls that began',
     labelNames: ['book'],
   });
+  // an increase is counted from a figure that was there
+  for (const book of ['real', 'demo'] as const) marginCalls.inc({ book }, 0);
   const protectedBalances = metrics.counter({
     name: 'vernier_balances_protected_total',
     help: 'Balances below zero that the house made up',

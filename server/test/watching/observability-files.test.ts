@@ -69,6 +69,16 @@ test('[Z26] every alert asks for metrics that exist, and says what to do', () =>
   }
 });
 
+test('[Z64] what an alert asks the increase of is there before it first counts', async () => {
+  const figures = (await server.server.context.metrics.text()).split('\n');
+  const asks = [...text('deploy/prometheus/alerts.yml').matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)];
+  expect(asks.length).toBeGreaterThan(2);
+  for (const [, series = ''] of asks) {
+    const isTold = figures.some((line) => line.startsWith(`${series} `) || line.startsWith(`${series}{`));
+    expect([series, isTold]).toEqual([series, true]);
+  }
+});
+
 test('[Z26] the table of the metrics is the list of the metrics', () => {
   const rows = [...text('docs/observability.md').matchAll(/^\| `(vernier_\w+)` \| (\w+) \| ([^|]*) \|/gm)];
   const written = rows.map(([, name, type, help = '']) => `${name} ${type} ${help.trim()}`);
