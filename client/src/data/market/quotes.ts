@@ -65,7 +65,7 @@ function takeFrame(rows: QuoteRowWire[]): void {
   quotes.take(rows);
 }
 
-export interface Heeding {
+interface Heeding {
   /** There is something new. */
   tell(): void;
   end(): void;
