@@ -10,7 +10,8 @@ const CHECKS = [
   ['format', ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=none', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['import arrows', ['.tools/arrows.mjs']],
-  ['types', ['node_modules/typescript/bin/tsc', '-b']],
+  // Several checkers would each read the same libraries, for fewer cores than checkers.
+  ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['house rules', ['.tools/tidy/run.mjs']],
 ];

@@ -1,6 +1,7 @@
 /** What every screen must satisfy whatever it shows: reachable targets, no sideways scroll, no raw keys, no axe finding. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Result } from 'axe-core';
+import { axeViolations } from './axe.ts';
 
 /** A screen that moves by more than this while it loads makes people tap the wrong thing. */
 const SHIFT_LIMIT = 0.02;
@@ -58,25 +59,15 @@ async function checkLayout(page: Page, screen: string, loaded: boolean): Promise
 }
 
 async function checkAxe(page: Page, screen: string): Promise<void> {
-  // In the page itself: the other way opens a page of its own for every look, which takes three times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  expect.soft(told(violations), `${screen}: axe`).toEqual([]);
+  expect.soft(told(await axeViolations(page)), `${screen}: axe`).toEqual([]);
 }
 
 /** What other colours alone can change. */
 export async function checkContrast(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withRules(['color-contrast'])
-    .analyze();
-  expect.soft(told(violations), `${screen}: axe`).toEqual([]);
+  expect.soft(told(await axeViolations(page, ['color-contrast'])), `${screen}: axe`).toEqual([]);
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-function told(violations: Violations) {
+function told(violations: readonly Result[]) {
   return violations.map(({ id, impact, nodes }) => ({
     id,
     impact,
