@@ -8,6 +8,8 @@ import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/wire/query-client.ts';
 import { adoptOpening, openingAgeMs, readOpening } from '../data/kept/opening.ts';
+import { pause } from '../data/clock/pause.ts';
+import { readyTradingDay } from '../data/market/trading-day.ts';
 import { currentSession } from '../data/device/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
@@ -28,9 +30,12 @@ async function start(): Promise<void> {
   const opening = readOpening();
   if (opening !== null) adoptOpening(opening, openingAgeMs());
   connectPagePort();
+  // what follows comes in turns, so that a phone scrolls what it can read already
+  if (opening !== null) await pause();
   startData();
   // asked for before the words of the page; the shell asks again if that fails
   if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
+  if (opening !== null) await readyTradingDay(opening.nowMs);
   await startI18n();
   mount(
     root,

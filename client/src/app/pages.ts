@@ -1,6 +1,7 @@
 /** Every page of the app: its addresses, its screen, and what the shell does around it. A page more is an entry more. */
 
 import { type ComponentType, lazy } from 'react';
+import { pause } from '../data/clock/pause.ts';
 import { withAllWords } from '../i18n/setup.ts';
 
 interface PageOptions {
@@ -208,13 +209,6 @@ export function pageAt(pathname: string): PageEntry | undefined {
 /** A start is over by then, on a slow phone too. */
 const SETTLED_MS = 6_000;
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
-
-/** Lets the browser draw, and hear a tap. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
 
 /** Fetches the code of the tabs at the first sign of somebody, or when the start is long over, so that a tap opens them at once. */
 export function prefetchTabs(): void {

@@ -26,10 +26,23 @@ async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<re
 }
 
 function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
-  const list = wires.map(instrumentInfo);
+  const list = infosOf(wires);
   fillInstrumentBook(list);
   seedQuotes(wires);
   return list;
+}
+
+let infos: ReadonlyMap<string, InstrumentInfo> = new Map();
+
+/** The same objects for the same facts, so that a list that is read again draws no row anew. */
+function infosOf(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
+  const known = infos;
+  const entries = wires.map((wire) => {
+    const facts = JSON.stringify({ ...wire, ForexQuotations: null, MarketStatus: null });
+    return [facts, known.get(facts) ?? instrumentInfo(wire)] as const;
+  });
+  infos = new Map(entries);
+  return entries.map(([, info]) => info);
 }
 
 interface Opened {
@@ -43,7 +56,7 @@ let opened: Opened | null = null;
 
 /** The beginning of the list and its prices, which the page came with, as they were `ageMs` ago. */
 export function adoptInstruments({ language, instruments, count }: OpeningWire, ageMs: number): void {
-  const list = instruments.map(instrumentInfo);
+  const list = infosOf(instruments);
   opened = { language, list, count };
   fillInstrumentBook(list);
   openQuotes(instruments, ageMs);

@@ -1,5 +1,6 @@
 /** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
 
+import { pause } from '../clock/pause.ts';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
 
 const CENTRES = [
@@ -42,6 +43,15 @@ const DAY_MS = 24 * HOUR_MS;
 const LABELS_APART_HOURS = 4.2;
 /** A wait longer than this only comes over a weekend. */
 const WEEKEND_MS = 18 * HOUR_MS;
+
+/** Reads each centre's clock once, in turns: the first look at a zone takes a slow phone long. */
+export async function readyTradingDay(nowMs: number): Promise<void> {
+  await CENTRES.reduce(async (before, { zone }) => {
+    await before;
+    localDay(zone, nowMs);
+    await pause();
+  }, pause());
+}
 
 export function tradingDay(nowMs: number): TradingDay {
   const dayStartMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
