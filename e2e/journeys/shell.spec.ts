@@ -147,3 +147,21 @@ test('[U59] [U74] the app takes a drawn page over without moving it, and does wh
   expect(await euro?.evaluate((element) => element.isConnected)).toBe(true);
   expect(Number((await root.getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
 });
+
+test('[U75] a drawn page fits what a server sends at once, in every language', async ({ request }) => {
+  const firstWindow = 10 * 1_460;
+  const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+  const tags = 'ar de en es fr id it ja ko pt ru th tr vi zh-HK'.split(' ');
+  for (const tag of tags) {
+    await expect(async () => {
+      const answer = await request.get('/', {
+        headers: { 'user-agent': agent, 'accept-language': tag, 'accept-encoding': 'br' },
+      });
+      const headers = answer.headersArray();
+      // the first visitors of a start may come before the server can draw
+      expect(answer.headers()['cache-control']).toBe('no-store');
+      const lines = headers.reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+      expect(lines + Number(answer.headers()['content-length']), tag).toBeLessThan(firstWindow);
+    }).toPass();
+  }
+});

@@ -28,13 +28,16 @@ const LOOKS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const MORE_LOOKS = / data-styles="([^"]*)"/;
 const WIDE_LOOKS = / data-wide-styles="([^"]*)"/;
 /** Addresses of the words of all languages; a visitor in another one than drawn finds his by the app. */
-const WORDS = /(?<= data-languages="[^"]*)\b(\w+)=[^" ]*/g;
+const WORDS_OF = /(?<= data-languages="[^"]*)\b(\w+)=[^" ]*/g;
 const ROOT = /<div id="root">[\s\S]*?<\/div>/;
 /** Pictures come after the code; boot.js gives them their address back. */
 const PICTURE = /(<img [^>]*?)\bsrc=/g;
 const STYLED = new RegExp(` ${DRAWN_STYLE}="([^"]*)"`, 'g');
 /** Nothing that could end a rule or a selector. */
 const PLAIN_STYLE = /^[\w\s:;.,%()#+*/-]*$/;
+
+/** Addresses of other pages than this one. */
+const OTHER_PAGES = /(?<= data-pages="[^"]*) \/\w+=[^" ]*/g;
 
 /** Of one layout. */
 interface Ground {
@@ -75,6 +78,7 @@ export class PageMould {
         .replace(LATER, '<link data-rel="')
         .replace(ICON, 'href="data:," data-')
         .replace(LOOKS, '')
+        .replace(OTHER_PAGES, '')
         .replace(
           BOOT,
           (_, hints: string) =>
@@ -92,7 +96,7 @@ export class PageMould {
     const layout = opening.wide ? 'wide' : 'phone';
     const { page, style } = opening.wide ? this.#wide : this.#phone;
     const html = page
-      .replace(WORDS, (hint, language: string) => (language === opening.language ? hint : `${language}=`))
+      .replace(WORDS_OF, (hint, language: string) => (language === opening.language ? hint : `${language}=`))
       .replace(
         / lang="[\w-]*" dir="\w*"/,
         ` lang="${drawn.tag}" dir="${drawn.direction}" data-drawn="here" data-language="${opening.language}" data-layout="${layout}"`,

@@ -21,7 +21,7 @@ const INDEX = `<!doctype html>
     <link rel="preload" as="font" type="font/woff2" crossorigin="" href="/assets/face.woff2">
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <title>Vernier</title>
-    <script src="/boot.js?v=1a2b" data-languages="de=/assets/de.js en=/assets/en.js" data-pages="/=/assets/home.js" data-styles="/assets/home.css" data-wide-styles="/assets/wide.css"></script>
+    <script src="/boot.js?v=1a2b" data-languages="de=/assets/de.js en=/assets/en.js" data-pages="/=/assets/home.js /trade=/assets/trade.js" data-styles="/assets/home.css" data-wide-styles="/assets/wide.css"></script>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/libraries.js">
     <link rel="stylesheet" crossorigin href="/assets/faces.css">
@@ -191,7 +191,7 @@ describe('[U60] what stands in the first page', () => {
     expect(body).toContain('[data-style="left:3%;top:1px"]{left:3%!important;top:1px!important}');
     expect(body).toContain('data-code="/assets/index.js /assets/libraries.js"');
     expect(body).not.toMatch(/<script[^>]* src=|modulepreload/);
-    expect(body).toContain('data-languages="de= en=/assets/en.js"');
+    expect(body).toContain('data-languages="de= en=/assets/en.js" data-pages="/=/assets/home.js"');
     expect(body).toContain('<img alt="" data-src="/logos/EURUSD.svg">');
   });
 
