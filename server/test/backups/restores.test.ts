@@ -1,11 +1,13 @@
 /** What a restore refuses, what it brings back, and what is left of one that was cut off. */
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openBackupSource } from '@vernier/db/sqlite/backup-source';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyCheck } from '../../src/auth/master-key.ts';
 import { auditFolder } from '../../src/backups/audit-folder.ts';
 import { restoreBackup, type RestoreOptions, type RestoreStep } from '../../src/backups/restore-backup.ts';
 import { takeBackup } from '../../src/backups/take-backup.ts';
@@ -105,6 +107,29 @@ describe('[Z14] a restore is refused', () => {
       `it is of a newer program: schema ${NEWEST}, this one knows ${NEWEST - 1}`,
     );
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+it('[Z57] a backup opens with the key of its time, and one from the middle of a change of the key with both', async () => {
+  const [one, two] = [readFileSync(keyOf(server.dataDir), 'utf8').trim(), randomBytes(32)];
+  const previousKeys = [Buffer.from(one, 'base64')];
+  const own = { secretKey: two };
+  await expect(restore(folders.make(), own)).rejects.toThrow(
+    'is not the key that this backup was sealed with',
+  );
+  expect(await restore(folders.make(), { ...own, previousKeys })).toMatchObject({
+    hasKey: true,
+    lacking: [],
+  });
+  await server.restart({ SECRET_KEY: two.toString('base64'), SECRET_KEY_PREVIOUS: one });
+  clock.advance(1_000);
+  const options = { dataDir: server.dataDir, backupDir: folders.make(), migrationsDir: MIGRATIONS, clock };
+  backup = (await takeBackup(options)).path;
+  const lacking = [keyCheck(previousKeys[0] ?? two)];
+  expect(await restore(folders.make(), own)).toMatchObject({ hasKey: true, lacking });
+  expect(await restore(folders.make(), { ...own, previousKeys })).toMatchObject({
+    hasKey: true,
+    lacking: [],
   });
 });
 
