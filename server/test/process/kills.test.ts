@@ -15,6 +15,7 @@ import { BackupShelf } from '../../src/backups/backup-shelf.ts';
 import type { BackupStep } from '../../src/backups/take-backup.ts';
 import { verifyBackup } from '../../src/backups/verify-backup.ts';
 import { agedFolder, NEWEST, NOW_MS, rowsOf, schemaOf } from '../database/aged-databases.ts';
+import { ADMIN } from '../rig/admin-client.ts';
 import { MIGRATIONS, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
@@ -31,7 +32,11 @@ const shelf = new BackupShelf(join(server.dataDir, 'backups'));
 beforeAll(async () => {
   aged = agedFolder(shared, 1);
   await server.build();
-  const running = server.start({ BACKUP_EVERY_HOURS: '0' });
+  const running = server.start({
+    BACKUP_EVERY_HOURS: '0',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
   const url = await running.url();
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
   const { token } = ((await opened.json()) as { data: SessionWire }).data;
@@ -53,7 +58,8 @@ async function killedAt(program: ServerProcess, step: BackupStep | RestoreStep):
   return (await program.end('SIGKILL')).code === null;
 }
 
-const unfinished = () => readdirSync(shelf.dir).filter((name) => name.endsWith('.unfinished'));
+const unfinished = () =>
+  existsSync(shelf.dir) ? readdirSync(shelf.dir).filter((name) => name.endsWith('.unfinished')) : [];
 
 async function expectAllWhole(): Promise<number> {
   const listed = shelf.list();
@@ -79,6 +85,34 @@ test('[Z59] a backup that is killed at any of its steps is none, or a whole one'
   expect(unfinished()).toEqual([]);
   expect(await expectAllWhole()).toBeGreaterThan(0);
   expect(await auditFolder(server.dataDir)).toEqual([]);
+});
+
+test('[Z59] a server that is killed while it has a backup taken leaves one to be taken again, or a whole one', async () => {
+  const running = server.start();
+  const url = await running.url();
+  const ask = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/trpc/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { result?: { data: { token?: string; running?: boolean } } };
+  };
+  const token = (await ask('auth.login', ADMIN)).result?.data.token ?? '';
+  const before = shelf.list().length;
+  expect((await ask('office.backUp', {}, token)).result?.data).toEqual({ running: true });
+  while (unfinished().length === 0 && shelf.list().length === before) await setImmediate();
+  await running.end('SIGKILL');
+  await expectAllWhole();
+  // The program beside the server has not been killed, and may still be at it.
+  for (;;) {
+    const { code, output } = await server.run('backup.js', ['backup']);
+    if (code === 0) break;
+    expect(output).toContain('another backup is being taken');
+  }
+  expect(unfinished()).toEqual([]);
+  expect(await expectAllWhole()).toBeGreaterThan(before);
 });
 
 /** What a start would find: what was there before, all of it, or what a restore has put in its place. */
