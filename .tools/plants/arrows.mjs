@@ -35,7 +35,7 @@ data-before-screens           | client/src/data/planted-c.ts                  | 
 explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
 screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
 screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
-chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders.ts
+chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders/orders.ts
 chat-frame-is-spoken-to       | client/src/screens/planted/planted-c.ts       | ../../chat-frame/main.ts
 reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
@@ -44,7 +44,7 @@ worker-is-spoken-to           | client/src/data/planted-d.ts                  | 
 pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx
 drawing-thread-only-draws     | client/drawing/planted-a.ts                   | ../src/app/app.tsx
 app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/kit/keys.ts
-console-stands-apart          | client/src/console/kit/planted-b.ts           | ../../data/orders.ts
+console-stands-apart          | client/src/console/kit/planted-b.ts           | ../../data/orders/orders.ts
 console-data-first            | client/src/console/data/planted-c.ts          | ../kit/keys.ts
 console-kit-before-pages      | client/src/console/kit/planted-a.ts           | ../pages/stranger/planted-a.ts
 console-pages-before-app      | client/src/console/pages/planted/planted-a.ts | ../../app/pages.ts
