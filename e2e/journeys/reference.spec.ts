@@ -1,8 +1,8 @@
 /** The reference at /docs: read in both themes on both devices, filtered by keyboard, and one of its commands run as it was copied. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LAPTOP } from '../devices.ts';
 import { expect, test } from '../test.ts';
+import { axeViolations } from '../visual/axe.ts';
 
 /** One of each kind; the others are made of the same markup, and axe takes a minute for all of them. */
 const KINDS = ['call-submitOrder', 'call-klineCsv', 'frame-KLINE', 'type-OrderWire'];
@@ -17,8 +17,7 @@ async function leaveOneOfEachKind(page: Page): Promise<void> {
 }
 
 async function expectSound(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  const violations = await axeViolations(page, rules);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
