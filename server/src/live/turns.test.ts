@@ -32,15 +32,15 @@ async function pausesBeside(others: number): Promise<number[]> {
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
 describe('[Z70] work that can wait', () => {
-  it('never pauses while nobody else has work', async () => {
-    expect(await pausesBeside(0)).toEqual([]);
+  it('takes most of the time while nobody else has work', async () => {
+    expect(sum(await pausesBeside(0))).toBeLessThan(400);
   });
 
   it('leaves the time to others, the more they take', async () => {
     const [some, half, most] = [await pausesBeside(0.1), await pausesBeside(0.5), await pausesBeside(0.9)];
-    expect(sum(some)).toBeGreaterThan(300);
-    expect(sum(half)).toBeGreaterThan(900);
-    expect(sum(most)).toBeGreaterThan(970);
+    expect(sum(some)).toBeGreaterThan(400);
+    expect(sum(half)).toBeGreaterThan(800);
+    expect(sum(most)).toBeGreaterThan(930);
     // and goes on all the same
     expect(Math.max(...most)).toBeLessThanOrEqual(500);
   });

@@ -26,22 +26,23 @@ export class PromptTurns implements Turns {
   }
 }
 
-/** How the loop was used is looked at over this much of its time. */
-const WINDOW_MS = 25;
-/** Pauses are so many times the work, when the loop is half taken by others. */
-const YIELDING = 20;
+/** After so much work of its own it looks at what others do, for so long. */
+const WORK_MS = 20;
+const LOOK_MS = 10;
+/** Pauses are so many times the work, where others take half of the loop. */
+const YIELDING = 6;
 const LONGEST_PAUSE_MS = 500;
+/** Nobody is kept from working for ever. */
+const MOST_OF_OTHERS = 0.95;
 
 /** Resolves so many milliseconds later. */
 type Rest = (ms: number) => Promise<unknown>;
 
-/** For work that can wait: at once while the loop is idle, and the less of it the more others take. */
+/** For work that can wait: two thirds of an idle loop, and the less of it the more others take. */
 export class SpareTurns implements Turns {
   readonly mostSeconds = DAY_S;
   readonly #machine: Pick<Machine, 'monotonicMs' | 'loopActiveMs'>;
   readonly #rest: Rest;
-  #sinceMs = Number.NEGATIVE_INFINITY;
-  #activeMs = 0;
   #ownMs = 0;
 
   constructor(machine: Pick<Machine, 'monotonicMs' | 'loopActiveMs'>, rest: Rest = pause) {
@@ -54,24 +55,18 @@ export class SpareTurns implements Turns {
     const result = work();
     this.#ownMs += this.#machine.monotonicMs() - fromMs;
     await nextTurn();
-    const pauseMs = this.#pauseMs();
-    if (pauseMs > 0) await this.#rest(pauseMs);
+    if (this.#ownMs >= WORK_MS) await this.#yield();
     return result;
   }
 
-  /** By the share that others took of the time that this work left them. */
-  #pauseMs(): number {
-    const nowMs = this.#machine.monotonicMs();
-    const passedMs = nowMs - this.#sinceMs;
-    if (passedMs < WINDOW_MS) return 0;
-    const activeMs = this.#machine.loopActiveMs();
-    const leftMs = Math.max(1, passedMs - this.#ownMs);
-    const others = Math.min(0.95, Math.max(0, activeMs - this.#activeMs - this.#ownMs) / leftMs);
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, (this.#ownMs * YIELDING * others) / (1 - others));
-    this.#sinceMs = nowMs;
-    this.#activeMs = activeMs;
+  async #yield(): Promise<void> {
+    const ownMs = this.#ownMs;
     this.#ownMs = 0;
-    // the first look has nothing to compare with
-    return Number.isFinite(passedMs) ? Math.floor(pauseMs) : 0;
+    const [fromMs, activeMs] = [this.#machine.monotonicMs(), this.#machine.loopActiveMs()];
+    await this.#rest(LOOK_MS);
+    const lookedMs = Math.max(1, this.#machine.monotonicMs() - fromMs);
+    const others = Math.min(MOST_OF_OTHERS, (this.#machine.loopActiveMs() - activeMs) / lookedMs);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, (ownMs * YIELDING * others) / (1 - others));
+    if (pauseMs >= 1) await this.#rest(Math.floor(pauseMs));
   }
 }

@@ -31,6 +31,7 @@ export interface ChartOverlay {
 
 const TAG_HEIGHT = 18;
 const NOW_HEIGHT = 30;
+const LABEL_HEIGHT = 20;
 
 export function createOverlay(root: HTMLElement, priceText: (points: number) => string): ChartOverlay {
   const ruler = createRuler(root, priceText);
@@ -165,12 +166,14 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags,
     const parts = drawn.get(line.id);
     if (parts === undefined) continue;
     parts.rule.hidden = !seen;
-    parts.label.hidden = !seen || line.label === undefined;
+    parts.label.hidden = !seen || line.label === undefined || view.height < LABEL_HEIGHT;
     parts.tag.hidden = leavesAxis(line, y, view.height);
     if (y === null) continue;
     parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
     parts.rule.style.width = `${view.width}px`;
-    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(y)}px)`;
+    // at the edges it stays whole, beside its line
+    const labelY = Math.max(LABEL_HEIGHT / 2, Math.min(y, view.height - LABEL_HEIGHT / 2));
+    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelY)}px)`;
     parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tags.get(line.id)?.y ?? y)}px)`;
     parts.tag.style.width = `${view.axisWidth - 5}px`;
   }
