@@ -11,6 +11,8 @@ const PATH =
   /`((?:client|server|shared|sdk|simulator|db|e2e|bench|deploy|docs|\.tools)\/[\w./-]+?)(?::\d+)?`/g;
 /** A path whose last part stands for one of a kind. */
 const PLACEHOLDER = /\/[A-Z]+\.\w+$/;
+/** Made by the build, and not there before it. */
+const BUILT = /^\w+\/dist\//;
 /** What npm runs without `run`, and what is npm's own. */
 const COMMAND = /`(?:npm run|pnpm|npm) ([a-z][\w:-]*)/g;
 const OWN_OF_NPM = ['install', 'exec', 'run'];
@@ -45,7 +47,7 @@ function faultsOf(path: string): readonly string[] {
   const words = text(path);
   const files = [...words.matchAll(PATH)]
     .map(([, file = '']) => file)
-    .filter((file) => !PLACEHOLDER.test(file) && !existsSync(join(ROOT, file)));
+    .filter((file) => !PLACEHOLDER.test(file) && !BUILT.test(file) && !existsSync(join(ROOT, file)));
   const commands = [...words.matchAll(COMMAND)]
     .map(([, name = '']) => name)
     .filter((name) => scripts[name] === undefined && !OWN_OF_NPM.includes(name));
