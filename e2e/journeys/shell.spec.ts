@@ -90,7 +90,8 @@ test('a drawer that is left open by going back blocks nothing', async ({ page })
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByTestId('instrument-GBPUSD').click();
+  // the drawer of the page behind may go a moment later
+  await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/trade\?code=GBPUSD$/);
 });
 

@@ -49,7 +49,8 @@ for (const { device, use } of DEVICES)
           else await openAs(page, session, '/');
           const inspect = inspector(page, {
             name: `${tongue}-${device}`,
-            alsoLight,
+            // the same colours stand on a wide page
+            alsoLight: alsoLight && device === 'phone',
             // another language or a wider page is the same markup: seen in full for the fullest account alone
             photographed: who === 'real' || (device === 'phone' && tongue === 'dark'),
             axe:

@@ -15,13 +15,14 @@ import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 export function EmailScreen() {
   const { t } = useTranslation();
   const { email, failed, retry } = useComplaintEmail();
-  const slow = useSlow(email === undefined && !failed);
+  const waits = email === undefined && !failed;
+  const slow = useSlow(waits);
   return (
     <Page title={t('email.title')} narrow header={<Header title={t('email.title')} back="/user" />}>
       <div className="email">
         <p className="email-text">{t('email.text')}</p>
         {failed && <ErrorState title={t('email.failed')} text={t('email.failedText')} onRetry={retry} />}
-        {slow && <Skeleton width="100%" height="10rem" />}
+        {waits && slow && <Skeleton width="100%" height="10rem" />}
         {email === '' && <Empty title={t('email.none')} text={t('email.noneText')} />}
         {email !== undefined && email !== '' && <Address email={email} />}
       </div>

@@ -27,13 +27,14 @@ export function ArticleScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const { article, gone, failed, retry } = useArticle(query.get('id'));
-  const slow = useSlow(article === undefined && !gone && !failed);
+  const waits = article === undefined && !gone && !failed;
+  const slow = useSlow(waits);
   const list = article?.category_id === 2 ? ANNOUNCEMENTS : NEWS;
   const share = article && <ShareButton title={article.title} />;
   return (
     <Page title={article?.title ?? t('news.title')} narrow header={<Header back={list} end={share} />}>
       {article !== undefined && <Article article={article} />}
-      {slow && <Skeleton width="100%" height="20rem" />}
+      {waits && slow && <Skeleton width="100%" height="20rem" />}
       {gone && (
         <Empty
           title={t('news.gone')}

@@ -32,6 +32,8 @@ export interface ChartOverlay {
 const TAG_HEIGHT = 18;
 const NOW_HEIGHT = 30;
 const LABEL_HEIGHT = 20;
+/** From the edges to the middle of a label, so that a finger reaches all around it. */
+const LABEL_EDGE = 22;
 
 export function createOverlay(root: HTMLElement, priceText: (points: number) => string): ChartOverlay {
   const ruler = createRuler(root, priceText);
@@ -152,6 +154,12 @@ interface Placing {
   readonly held: ChartLine | null;
 }
 
+/** At the edges a label stands beside its line. */
+function labelHeight(y: number, { height }: ChartView): number {
+  const edge = Math.min(LABEL_EDGE, height / 2);
+  return Math.max(edge, Math.min(y, height - edge));
+}
+
 function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags, held }: Placing): void {
   const placed = lines.map((line) => {
     const y = view.yOf(line.price);
@@ -160,7 +168,11 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags,
   const labels = stepLabels(
     placed
       .filter(({ line, seen }) => seen && line.label !== undefined && line !== held)
-      .map(({ line, y }) => ({ id: line.id, y: y ?? 0, width: drawn.get(line.id)?.labelWidth ?? 0 })),
+      .map(({ line, y }) => ({
+        id: line.id,
+        y: labelHeight(y ?? 0, view),
+        width: drawn.get(line.id)?.labelWidth ?? 0,
+      })),
   );
   for (const { line, y, seen } of placed) {
     const parts = drawn.get(line.id);
@@ -171,9 +183,7 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags,
     if (y === null) continue;
     parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
     parts.rule.style.width = `${view.width}px`;
-    // at the edges it stays whole, beside its line
-    const labelY = Math.max(LABEL_HEIGHT / 2, Math.min(y, view.height - LABEL_HEIGHT / 2));
-    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelY)}px)`;
+    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelHeight(y, view))}px)`;
     parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tags.get(line.id)?.y ?? y)}px)`;
     parts.tag.style.width = `${view.axisWidth - 5}px`;
   }
