@@ -75,12 +75,11 @@ test('a visitor sees thirty instruments move, opens a demo account, trades, and 
   await expect.poll(async () => (await prices(page)).size).toBeGreaterThanOrEqual(30);
   const first = await prices(page);
   const moved = new Set<string>();
-  await expect
-    .poll(async () => {
-      for (const [id, text] of await prices(page)) if (text !== first.get(id)) moved.add(id);
-      return moved.size;
-    })
-    .toBeGreaterThanOrEqual(30);
+  const movedSoFar = async () => {
+    for (const [id, text] of await prices(page)) if (text !== first.get(id)) moved.add(id);
+    return moved.size;
+  };
+  await expect.poll(movedSoFar, { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
 
   await page.getByTestId('instrument-EURUSD').click();
   await expect(page).toHaveURL(/\/trade\?code=EURUSD$/);

@@ -18,7 +18,7 @@ export type { LiveQuote, MarketStatus } from './quote-store.ts';
 
 const QUIET_MS = 1_000;
 const outOfSight = new Ticker(QUIET_MS);
-const turns = new Turns({ leastWaitMs: 1_000, apartMs: 50, quietMs: QUIET_MS });
+const turns = new Turns({ leastWaitMs: 500, apartMs: 60, quietMs: QUIET_MS });
 
 export const quotes = new QuoteStore({
   ...browserFrames,

@@ -3,11 +3,13 @@
 interface Pace {
   /** Nobody is told sooner, unless it is quiet. */
   readonly leastWaitMs: number;
-  /** Between two who are told. */
+  /** For each of those who are told at once, since others were. */
   readonly apartMs: number;
   /** Without news for so long, it is quiet. */
   readonly quietMs: number;
 }
+
+const MOST_AT_ONCE = 5;
 
 export class Turns {
   readonly #pace: Pace;
@@ -28,14 +30,16 @@ export class Turns {
     this.#waiting.delete(listener);
   }
 
-  /** News came; whose turn it is hears of it with those who do not wait. */
+  /** News came; whose turn it is hears of it with those who do not wait. The rarer news is, the more hear of it. */
   next(nowMs: number): void {
     this.#newsAtMs = nowMs;
-    if (nowMs - this.#toldAtMs < this.#pace.apartMs) return;
-    const [first] = this.#waiting;
-    if (first === undefined || nowMs - first[1] < this.#pace.leastWaitMs) return;
+    const room = Math.min(MOST_AT_ONCE, Math.floor((nowMs - this.#toldAtMs) / this.#pace.apartMs));
+    const due = [...this.#waiting]
+      .slice(0, room)
+      .filter(([, sinceMs]) => nowMs - sinceMs >= this.#pace.leastWaitMs);
+    if (due.length === 0) return;
     this.#toldAtMs = nowMs;
-    this.#tell(first[0]);
+    for (const [listener] of due) this.#tell(listener);
   }
 
   /** Tells `listener` out of turn if it is quiet. */
