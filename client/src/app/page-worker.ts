@@ -5,6 +5,8 @@ import { live } from '../data/wire/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
+const ASKED_AGAIN_MS = 500;
+const MOST_ASKED = 10;
 
 const listeners = new Listeners();
 /** The worker of a version that this page is not. */
@@ -25,7 +27,18 @@ export function onNewVersion(listener: () => void): () => void {
 export function takeNewVersion(): void {
   entered = false;
   if (newer === null || newer.state === 'activated') reload();
-  else newer.postMessage(TAKE_OVER, []);
+  else askToTakeOver(newer, MOST_ASKED);
+}
+
+/** A browser may leave the asking lie while the worker before is busy, so it is repeated; in the end this page goes over by itself. */
+function askToTakeOver(worker: ServiceWorker, times: number): void {
+  if (worker.state !== 'installed') return;
+  if (times === 0) {
+    reload();
+    return;
+  }
+  worker.postMessage(TAKE_OVER, []);
+  setTimeout(() => askToTakeOver(worker, times - 1), ASKED_AGAIN_MS);
 }
 
 /** Registers the worker and follows it until the returned function is called. */
