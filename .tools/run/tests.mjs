@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { runNode } from './child.mjs';
 import { root } from './root.mjs';
+import { failedInBrowser, failedUnits, redFirst } from './what-failed.mjs';
 
 const reports = {
   vitest: join(root, '.cache/tests/vitest.json'),
@@ -24,9 +25,14 @@ function readReport(path) {
 }
 
 /** A red exit with no failed test (a file that does not load, an error between tests) is still one failure. */
-function tally({ code, output }, counts) {
+function tally({ code, output }, counts, failed) {
   const silent = counts.passed + counts.failed === 0 || (code !== 0 && counts.failed === 0);
-  return { code, output, ...counts, failed: silent ? counts.failed + 1 : counts.failed };
+  return {
+    code,
+    ...counts,
+    failed: silent ? counts.failed + 1 : counts.failed,
+    output: redFirst(failed, output),
+  };
 }
 
 /** @param quick without the tests that kill processes for a minute */
@@ -37,11 +43,12 @@ export async function unitTests(quick) {
     env: { CI: 'true', QUICK: quick ? '1' : '' },
   });
   const report = readReport(reports.vitest);
-  return tally(result, {
+  const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  });
+  };
+  return tally(result, counts, failedUnits(report));
 }
 
 export async function browserTests() {
@@ -49,10 +56,12 @@ export async function browserTests() {
   const env = { ...(await chromium()), CI: 'true', PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright };
   const cli = join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   const result = await runNode([cli, 'test'], { cwd: 'e2e', env });
-  const stats = readReport(reports.playwright)?.stats;
-  return tally(result, {
+  const report = readReport(reports.playwright);
+  const stats = report?.stats;
+  const counts = {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
-  });
+  };
+  return tally(result, counts, failedInBrowser(report));
 }
