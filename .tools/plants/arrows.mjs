@@ -2,7 +2,7 @@
 import { file } from './planted-file.mjs';
 
 const TABLE = `
-shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/config.ts
+shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/settings/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
 sdk-knows-the-wire            | sdk/src/planted-a.ts                          | @vernier/shared/money
 sdk-knows-the-wire            | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
@@ -11,15 +11,15 @@ simulator-imports-shared-only | simulator/src/planted-a.ts                    | 
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
 server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
-client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/config.ts
-client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/config.ts
-console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/config.ts
+client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/settings/config.ts
+client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/settings/config.ts
+console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/settings/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
 data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
 e2e-knows-the-wire            | e2e/planted-a.ts                              | ../shared/src/money.ts
 e2e-knows-the-wire            | e2e/planted-b.ts                              | ../sdk/src/key.ts
-bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/config.ts
+bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/settings/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
 wire-is-last                  | shared/src/planted-d.ts                       | ./wire/envelope.ts
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts

@@ -29,7 +29,7 @@ export const house = [
   ),
   tidy('a forbidden name', 'names no concept', headed('utils.ts', '')),
   tidy('a name in camel case', 'kebab-case', headed('plantedName.ts', '')),
-  tidy('a barrel', 'barrel', headed('planted-barrel.ts', "export * from './config.ts';\n")),
+  tidy('a barrel', 'barrel', headed('planted-barrel.ts', "export * from './settings/config.ts';\n")),
   tidy('no header', 'begin with a comment', {
     path: 'server/src/planted-bare.ts',
     text: 'export const bare = 1;\n',

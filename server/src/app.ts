@@ -3,7 +3,7 @@
 import cors from '@fastify/cors';
 import { refuse } from '@vernier/shared/refusals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { answerUnreadable, createFailureHandler } from './http/failures.ts';
 import { requestLanguage } from './http/language.ts';

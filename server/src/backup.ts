@@ -13,7 +13,7 @@ import { outlived } from './backups/retention.ts';
 import { takeBackup } from './backups/take-backup.ts';
 import { ageText, bytesText } from './backups/backup-text.ts';
 import { verifyBackup } from './backups/verify-backup.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
+import { type Config, readConfig, SettingError } from './settings/config.ts';
 import { systemClock } from './machine/system-clock.ts';
 
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './settings/config.ts';
 import { isDiskFailure, Reserve } from './disk/reserve.ts';
 import { createLog, standardError } from './log.ts';
 import { RealMachine } from './machine/machine.ts';

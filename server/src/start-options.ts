@@ -1,7 +1,7 @@
 /** What a server is started with. */
 
 import type { Clock } from '@vernier/shared/clock';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import type { Journal } from './log.ts';
 import type { Machine } from './machine/machine.ts';
 

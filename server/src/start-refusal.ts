@@ -1,7 +1,7 @@
 /** What stops the start in one line, because whoever starts the program can mend it; the rest are bugs with a trace. */
 
 import { StartRefused } from '@vernier/db/start-refused';
-import { type Config, SettingError } from './config.ts';
+import { type Config, SettingError } from './settings/config.ts';
 
 /** The line, or null when the error is none of theirs. */
 export function startRefusal(

@@ -30,7 +30,7 @@ import { TapeWriter } from './live/tape-writer.ts';
 import { SpareTurns } from './live/turns.ts';
 import { openDoor } from './live/upgrade.ts';
 import type { Log } from './log.ts';
-import { holdMarket } from './market-of-folder.ts';
+import { holdMarket } from './live/market-of-folder.ts';
 import { serverMetrics } from './metrics/server-metrics.ts';
 import { socketMetrics } from './metrics/socket-metrics.ts';
 import { tradingMetrics } from './metrics/trading-metrics.ts';

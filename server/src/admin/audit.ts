@@ -4,7 +4,7 @@ import type { AdminRepository, AdminRow } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
 import type { Clock } from '@vernier/shared/clock';
 import type { NewAuditLine } from '@vernier/shared/store';
-import type { Pulse } from '../pulse.ts';
+import type { Pulse } from './pulse.ts';
 
 /** What was asked and what it changed; JSON values. */
 export interface Change {

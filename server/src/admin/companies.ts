@@ -6,7 +6,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { companyOf, presentCompany } from '../content/company-wire.ts';
 import { isWebAddress, logoAddress } from '../content/logo-address.ts';
-import { folded } from '../folded.ts';
+import { folded } from '../content/folded.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
-import { SITE_SETTINGS, type SiteSettingKey } from '../site-settings.ts';
+import { SITE_SETTINGS, type SiteSettingKey } from '../settings/site-settings.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Office } from './office.ts';

@@ -6,7 +6,7 @@ import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { CARRIED_KEYS, carriedOf, carriedWith } from './carried-keys.ts';
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
 import { Vault } from './vault.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
 import { BackupShelf } from './backup-shelf.ts';
 

@@ -2,7 +2,7 @@
 
 import type { CompanyRow, NewCompany } from '@vernier/db/companies';
 import type { CompanyWire } from '@vernier/shared/wire/shapes/site';
-import { folded } from '../folded.ts';
+import { folded } from './folded.ts';
 
 export function presentCompany(row: CompanyRow): CompanyWire {
   const { id, name, logo, url, subject, registeredAddress, location, email } = row;

@@ -11,7 +11,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Vault } from '../auth/vault.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { createLog } from '../log.ts';
 import { type Notices, openNotices } from './open-notices.ts';
 

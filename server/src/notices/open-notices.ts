@@ -5,7 +5,7 @@ import type { NoticeChannel, NoticeRepository } from '@vernier/db/notices';
 import type { Clock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { Vault } from '../auth/vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Log } from '../log.ts';
 import { messages, type News } from '../messages/messages.ts';
 import { Courier } from './courier.ts';

@@ -9,7 +9,7 @@ import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { keyCheck, VAULT_CHECKS_BEFORE } from '../auth/master-key.ts';
 import type { Vault } from '../auth/vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
 import { SEALED_RULES } from './sealed-rules.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { presentArticle, presentRow } from '../content/articles.ts';
 import { presentCompany } from '../content/company-wire.ts';
 import type { Context } from '../context.ts';
-import { folded } from '../folded.ts';
+import { folded } from '../content/folded.ts';
 import { id, oneOf, page, text } from '../http/fields.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 

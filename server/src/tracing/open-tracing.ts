@@ -1,6 +1,6 @@
 /** Opens the tracing that the settings ask for. */
 
-import type { TraceSettings } from '../config.ts';
+import type { TraceSettings } from '../settings/config.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The packages behind it are loaded only where somebody wants traces. */

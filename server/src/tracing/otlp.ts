@@ -28,7 +28,7 @@ import {
 } from '@opentelemetry/semantic-conventions';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TraceSettings } from '../config.ts';
+import type { TraceSettings } from '../settings/config.ts';
 import { programVersion } from '../health/version.ts';
 import { routeOf } from '../http/request-log.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';

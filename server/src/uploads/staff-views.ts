@@ -4,7 +4,7 @@ import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/admin';
 import type { UploadRow } from '@vernier/db/uploads';
 import type { Clock } from '@vernier/shared/clock';
 import { type FactorRule, lacksSecondFactor, signedIn } from '../admin/sign-in.ts';
-import type { Pulse } from '../pulse.ts';
+import type { Pulse } from '../admin/pulse.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];

@@ -3,7 +3,7 @@
 import type { DrawMethodRow } from '@vernier/db/draw-methods';
 import type { UserRow } from '@vernier/db/identity';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 const HOUR_MS = 3_600_000;
 

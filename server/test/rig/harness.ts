@@ -8,7 +8,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import type { InjectOptions } from 'fastify';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { createLog } from '../../src/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
 import { Canaries } from './canaries.ts';

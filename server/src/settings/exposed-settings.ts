@@ -1,6 +1,6 @@
 /** What a start refuses though each setting alone is right: what is safe for a trial on one machine and for nothing that others reach. */
 
-import { COMMON_PASSWORDS } from './auth/common-passwords.ts';
+import { COMMON_PASSWORDS } from '../auth/common-passwords.ts';
 
 /** The settings that are looked at together. */
 export interface Guarded {

@@ -2,7 +2,7 @@
 
 import type { Committed } from '@vernier/shared/execution/requests';
 import { formatMicros } from '@vernier/shared/money';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** Returns the listener of commits. */
 export function cutAmounts(log: Log): (committed: Committed) => void {

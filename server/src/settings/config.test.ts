@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 
-const EXAMPLE = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8');
+const EXAMPLE = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8');
 
 function example(): Record<string, string> {
   const lines = EXAMPLE.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

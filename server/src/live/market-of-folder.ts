@@ -2,7 +2,7 @@
 
 import type { MetaRepository } from '@vernier/db/site';
 import { StartRefused } from '@vernier/db/start-refused';
-import type { Config } from './config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Throws {@link StartRefused} when the settings are not those that the folder's tape was written with. */
 export function holdMarket(

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Micros, parseMicros } from '@vernier/shared/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
 import { z } from 'zod';
-import type { Retention } from './backups/retention.ts';
+import type { Retention } from '../backups/retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
-import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { LOG_LEVELS, type LogLevel } from '../log.ts';
 
 export interface Config {
   readonly host: string;
