@@ -115,7 +115,8 @@ function smallTargets(smallest: number): string[] {
   const targets = [...(open ?? document).querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.matches(':disabled, [aria-disabled=true], .vh'),
+      // the mark of the chart's makers lies under every line whose price is down there
+      !element.matches(':disabled, [aria-disabled=true], .vh, #tv-attr-logo'),
   );
 
   const hits = (element: HTMLElement, x: number, y: number) => {
