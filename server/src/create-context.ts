@@ -39,6 +39,7 @@ import { commitPresenter } from './trade/present-account.ts';
 import { Pulse } from './admin/pulse.ts';
 import { openPushes } from './push/open-pushes.ts';
 import { KeyChange } from './resealing/key-change.ts';
+import { assertsOpening } from './resealing/needed-keys.ts';
 import { SiteSettings } from './settings/site-settings.ts';
 import type { StartOptions } from './start-options.ts';
 import { openTracing } from './tracing/open-tracing.ts';
@@ -114,7 +115,7 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals({ config, clock, log }: StartOptions, { meta, sealedTexts: rows }: OpenDatabase) {
-  const { vault, before } = openVault(config, meta);
+  const { vault, before } = openVault(config, meta, assertsOpening(rows));
   return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, clock, log }) };
 }
 

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault } from './master-key.ts';
+import { keyCheck, openVault, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
 import { Vault } from './vault.ts';
 
 let dataDir: string;
 let meta: MetaRepository;
+/** Keys that were asked for, and not at hand. */
+let missed: string[];
 
 beforeEach(() => {
+  missed = [];
   dataDir = mkdtempSync(join(tmpdir(), 'vernier-key-'));
   const kept = new Map<string, string>();
   meta = {
@@ -33,7 +36,7 @@ const file = () => join(dataDir, 'secret.key');
 const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
 function open(secretKey: Buffer | null, ...previousKeys: Buffer[]) {
-  return openVault({ dataDir, secretKey, previousKeys }, meta);
+  return openVault({ dataDir, secretKey, previousKeys }, meta, (_, lacking) => void missed.push(...lacking));
 }
 
 test('[A10] the first start makes the key for its owner alone, and the next one uses it', () => {
@@ -81,7 +84,20 @@ test('[Z57] it may be changed again before the first change is through, and back
     vault.index('admin_recovery_code', '1 ABC'),
   );
   expect(open(THREE).before).toEqual([keyCheck(ONE), keyCheck(TWO)]);
+  expect(missed).toEqual([keyCheck(ONE), keyCheck(TWO)]);
   const back = open(ONE, THREE);
   expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
   expect(back.vault.indexes('admin_recovery_code', '1 ABC').toSorted()).toEqual(codes.toSorted());
+});
+
+test('[Z58] a start that is refused for a key that is lacking has changed nothing', () => {
+  open(ONE);
+  open(TWO, ONE);
+  const [check, before] = [meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)];
+  const refuse = () => {
+    throw new Error('something is lost');
+  };
+  const config = { dataDir, secretKey: THREE, previousKeys: [TWO] };
+  expect(() => openVault(config, meta, refuse)).toThrow('something is lost');
+  expect([meta.get(VAULT_CHECK), meta.get(VAULT_CHECKS_BEFORE)]).toEqual([check, before]);
 });

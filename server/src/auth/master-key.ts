@@ -29,17 +29,30 @@ export interface OpenedVault {
   readonly before: readonly string[];
 }
 
-/** The vault of this installation. Throws {@link StartRefused} when the key that its data was sealed with is not at hand. */
+/** Throws {@link StartRefused} when something is sealed with one of the keys that are lacking. */
+export type AssertOpens = (vault: Vault, lacking: readonly string[]) => void;
+
+/**
+ * The vault of this installation. Throws {@link StartRefused} when a key that its data was sealed with is not at hand, and
+ * then nothing has changed: a start without that key, or with the keys from before, finds what it needs.
+ */
 export function openVault(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
   meta: MetaRepository,
+  assertOpens: AssertOpens,
 ): OpenedVault {
   const known = meta.get(VAULT_CHECK);
   const master = config.secretKey ?? fileKey(join(config.dataDir, KEY_FILE), known === null);
   const check = keyCheck(master);
-  if (meta.setOnce(VAULT_CHECK, check) !== check) changeTo(master, config, meta);
   const ring = { previous: config.previousKeys };
-  const carried = carriedOf(new Vault(master, ring), meta, check);
+  const vault = new Vault(master, ring);
+  const isChanged = meta.setOnce(VAULT_CHECK, check) !== check;
+  const old = isChanged ? oldKey(config, known) : null;
+  const held = [master, ...config.previousKeys].map(keyCheck);
+  const lacking = checksBefore(meta).filter((one) => !held.includes(one));
+  if (lacking.length > 0) assertOpens(vault, lacking);
+  if (old !== null) changeTo({ check, vault }, old, meta);
+  const carried = carriedOf(vault, meta, check);
   return { vault: new Vault(master, { ...ring, carried }), before: checksBefore(meta) };
 }
 
@@ -62,22 +75,23 @@ function parsedChecks(text: string | null): readonly string[] {
   return Checks.parse(JSON.parse(text ?? '[]'));
 }
 
-/** From here on everything is sealed with `master`. The settings are, as one; the rows follow (key-change.ts). */
+/** The key that the database was written with until now. */
+function oldKey({ previousKeys }: Pick<Config, 'previousKeys'>, known: string | null): Buffer {
+  const old = previousKeys.find((key) => keyCheck(key) === known);
+  if (old !== undefined) return old;
+  throw new StartRefused(
+    'SECRET_KEY is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS',
+  );
+}
+
+/** From here on everything is sealed with another key. The settings are, as one; the rows follow (key-change.ts). */
 function changeTo(
-  master: Buffer,
-  { previousKeys }: Pick<Config, 'previousKeys'>,
+  { check, vault }: { readonly check: string; readonly vault: Vault },
+  old: Buffer,
   meta: MetaRepository,
 ): void {
-  const known = meta.get(VAULT_CHECK);
-  const old = previousKeys.find((key) => keyCheck(key) === known);
-  if (old === undefined || known === null)
-    throw new StartRefused(
-      'SECRET_KEY is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS',
-    );
-  const check = keyCheck(master);
-  const vault = new Vault(master, { previous: previousKeys });
   const pushKeys = meta.get(PUSH_KEYS);
-  const before = new Set([...checksBefore(meta), known]);
+  const before = new Set([...checksBefore(meta), keyCheck(old)]);
   before.delete(check);
   meta.setAll({
     [VAULT_CHECK]: check,

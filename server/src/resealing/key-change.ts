@@ -5,13 +5,12 @@
 
 import { SEALED_PLACES, type SealedPlace, type SealedRow, type SealedTexts } from '@vernier/db/sealed-texts';
 import type { MetaRepository } from '@vernier/db/site';
-import { StartRefused } from '@vernier/db/start-refused';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import { keyCheck, VAULT_CHECKS_BEFORE } from '../auth/master-key.ts';
+import { VAULT_CHECKS_BEFORE } from '../auth/master-key.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
-import { SEALED_RULES } from './sealed-rules.ts';
+import { openedText, SEALED_RULES } from './sealed-rules.ts';
 
 /** Some milliseconds of the loop, four times a second. */
 const ROWS_PER_BEAT = 200;
@@ -19,7 +18,6 @@ const ROWS_PER_BEAT = 200;
 const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
-const FINGERPRINT_SHOWN = 16;
 
 const LOOKED_UP = SEALED_PLACES.filter((place) => SEALED_RULES[place].index !== null);
 const AT_LEISURE = SEALED_PLACES.filter((place) => SEALED_RULES[place].index === null);
@@ -43,7 +41,7 @@ export class KeyChange {
   #rowId = 0;
   #pausedUntilMs: TimeMs = 0;
 
-  /** Refuses the start when something is sealed with a key that is not at hand; else renews what is looked up by a digest. */
+  /** Renews what is looked up by a digest. */
   constructor(parts: KeyChangeParts) {
     this.#parts = parts;
     const { before, config, log } = parts;
@@ -52,7 +50,6 @@ export class KeyChange {
       if (config.previousKeys.length > 0) log.info('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
       return;
     }
-    this.#assertAtHand();
     this.#count();
     log.info('what an older key sealed is sealed anew', Object.fromEntries(this.#left));
     this.#places = [...LOOKED_UP];
@@ -105,19 +102,11 @@ export class KeyChange {
   #renewed(place: SealedPlace, row: SealedRow) {
     const { vault } = this.#parts;
     const { purpose, index } = SEALED_RULES[place];
-    const text = this.#opened(place, row);
+    const text = openedText(vault, place, row);
     if (text === null) return null;
     const sealed = vault.seal(purpose, text);
     const digest = index?.(vault, { ownerId: row.ownerId, sealed }) ?? null;
     return { rowId: row.rowId, sealed, index: digest };
-  }
-
-  #opened(place: SealedPlace, { sealed }: SealedRow): string | null {
-    try {
-      return this.#parts.vault.open(SEALED_RULES[place].purpose, sealed);
-    } catch {
-      return null;
-    }
   }
 
   /** Some were delivered or deleted meanwhile, so that only the rows tell what is left. */
@@ -138,33 +127,6 @@ export class KeyChange {
     for (const place of SEALED_PLACES) {
       const count = rows.countOthers(place, vault.beginning);
       if (count > 0) this.#left.set(place, count);
-    }
-  }
-
-  #assertAtHand(): void {
-    const { before, config } = this.#parts;
-    const held = new Set(config.previousKeys.map(keyCheck));
-    const missing = before.filter((check) => !held.has(check));
-    if (missing.length === 0) return;
-    const lost = SEALED_PLACES.flatMap((place) => {
-      const count = this.#unopened(place);
-      return count === 0 ? [] : [`${count} of the ${place}`];
-    });
-    if (lost.length === 0) return;
-    const names = missing.map((check) => check.slice(0, FINGERPRINT_SHOWN)).join(', ');
-    throw new StartRefused(
-      `SECRET_KEY_PREVIOUS lacks a key (${names}) that is still needed: it sealed ${lost.join(', ')}`,
-    );
-  }
-
-  #unopened(place: SealedPlace): number {
-    let count = 0;
-    let rowId = 0;
-    for (;;) {
-      const found = this.#parts.rows.after(place, rowId, ROWS_PER_STEP);
-      count += found.filter((row) => this.#opened(place, row) === null).length;
-      if (found.length < ROWS_PER_STEP) return count;
-      rowId = found.at(-1)?.rowId ?? rowId;
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What belongs to each sealed text: the purpose that it is sealed for, and the digest that its row is looked up by. */
 
-import type { SealedPlace } from '@vernier/db/sealed-texts';
+import type { SealedPlace, SealedRow } from '@vernier/db/sealed-texts';
 import type { Purpose } from '../auth/purpose.ts';
 import type { Vault } from '../auth/vault.ts';
 import { endpointIndex, openTarget } from '../push/push-target.ts';
@@ -42,3 +42,16 @@ export const SEALED_RULES: Readonly<Record<SealedPlace, SealedRule>> = {
   'waiting mails': sealedFor('message'),
   'waiting pushes': sealedFor('push'),
 };
+
+/** Null when no key at hand opens it. */
+export function openedText(
+  vault: Vault,
+  place: SealedPlace,
+  { sealed }: Pick<SealedRow, 'sealed'>,
+): string | null {
+  try {
+    return vault.open(SEALED_RULES[place].purpose, sealed);
+  } catch {
+    return null;
+  }
+}

@@ -10,11 +10,12 @@ import { keyCheck, openVault } from '../../src/auth/master-key.ts';
 import { Vault } from '../../src/auth/vault.ts';
 import { auditFolder } from '../../src/backups/audit-folder.ts';
 import { KeyChange } from '../../src/resealing/key-change.ts';
+import { assertsOpening } from '../../src/resealing/needed-keys.ts';
 import { SEALED_RULES } from '../../src/resealing/sealed-rules.ts';
 import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 
-const [ONE, TWO] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const MESSAGES = 450;
 /** More than enough for all of them. */
 const BEATS = 6;
@@ -131,7 +132,7 @@ async function start(
   try {
     const { meta, sealedTexts: rows } = database;
     const config = { dataDir: dir, secretKey, previousKeys };
-    const opened = openVault(config, meta);
+    const opened = openVault(config, meta, assertsOpening(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
     const change = new KeyChange({ rows, ...opened, config, meta, clock, log });
@@ -235,6 +236,8 @@ test('[Z58] cut off before any beat, it goes on with the next start, and what is
   await expect(start(half, [TWO])).rejects.toThrow(
     /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed .*\d+ of the support messages/,
   );
+  // Nor does a third key begin: what was there before still goes on.
+  await expect(start(half, [THREE, TWO])).rejects.toThrow('SECRET_KEY_PREVIOUS lacks a key');
   // And back again.
   expect(await start(half, [ONE, TWO])).toBe(0);
   expectAllSealedWith(ONE, half);
@@ -258,7 +261,7 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   const { meta, sealedTexts } = database;
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
-  const opened = openVault(config, meta);
+  const opened = openVault(config, meta, assertsOpening(sealedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
     ...sealedTexts,
