@@ -1,7 +1,7 @@
 /** Counts what traders and the market did, from what has become durable: nothing is counted that a restart would not know. */
 
 import type { Committed } from '@vernier/shared/execution/requests';
-import type { EventBody } from '@vernier/shared/trading/events';
+import { cutOfEvent, type EventBody } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Metrics } from './metrics.ts';
 
@@ -52,8 +52,6 @@ function tradingCounters(metrics: Metrics) {
     help: 'Margin calls that began',
     labelNames: ['book'],
   });
-  // an increase is counted from a figure that was there
-  for (const book of ['real', 'demo'] as const) marginCalls.inc({ book }, 0);
   const protectedBalances = metrics.counter({
     name: 'vernier_balances_protected_total',
     help: 'Balances below zero that the house made up',
@@ -69,8 +67,11 @@ function tradingCounters(metrics: Metrics) {
     help: 'Profits, losses and swaps that were more than an account can hold',
     labelNames: ['book'],
   });
+  // an increase is counted from a figure that was there
+  for (const counter of [marginCalls, cut])
+    for (const book of ['real', 'demo'] as const) counter.inc({ book }, 0);
   return (body: EventBody, book: Book, changed: readonly Order[]): void => {
-    if ('exactMicros' in body) cut.inc({ book });
+    if (cutOfEvent(body) !== null) cut.inc({ book });
     switch (body.kind) {
       case 'OrderOpened':
         orders.inc({ book, side: body.order.side, kind: 'market' });

@@ -10,6 +10,7 @@ import { nightsAt, rolloverAfter } from '../market/rollover.ts';
 import { LOT_SCALE } from '../price.ts';
 import { bookable } from './bookable.ts';
 import type { Command } from './commands.ts';
+import { cutOfEvent } from './events.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up, at a swap that nobody would. */
@@ -62,6 +63,21 @@ describe('[Z60] an amount that the account cannot hold', () => {
     expect(closed).toMatchObject({ kind: 'OrderClosed', exactMicros: 999n * 350_000_000_000_000n });
     expect(at.account.balanceMicros).toBe(LARGEST_MICROS - LARGEST_MICROS / 16n);
     expect(at.decide(placing(WILD, { lots: LOT_SCALE }))).toMatchObject({ refused: 'position_too_large' });
+  });
+
+  it('is told of with what was booked, of a closing and of a night', () => {
+    const at = desk();
+    run(at, placing(WILD, limit));
+    at.nowMs = rolloverAfter(at.nowMs);
+    while (nightsAt(at.nowMs) === 0) at.nowMs = rolloverAfter(at.nowMs);
+    const opened = at.account.balanceMicros;
+    const charged = run(at, { kind: 'ChargeSwap', rolloverMs: at.nowMs });
+    const [swap] = bodies(charged);
+    const cut = swap === undefined ? null : cutOfEvent(swap);
+    expect(cut?.exactMicros).toBeGreaterThan(LARGEST_MICROS);
+    expect(cut?.bookedMicros).toBe(charged.account.balanceMicros - opened);
+    expect(cutOfEvent({ kind: 'MarginCallEnded' })).toBeNull();
+    expect(cutOfEvent({ kind: 'BalanceProtected', creditMicros: 1n })).toBeNull();
   });
 
   it('is cut on the other side too, and what is owed then is made up', () => {

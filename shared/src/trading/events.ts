@@ -214,6 +214,15 @@ export function transferOfEvent(body: EventBody): number | null {
   return 'transferId' in body ? body.transferId : null;
 }
 
+/** What was booked of an amount that the account could not hold, and what it would have been; null when all of it was. */
+export function cutOfEvent(
+  body: EventBody,
+): { readonly exactMicros: Micros; readonly bookedMicros: Micros } | null {
+  if (!('exactMicros' in body) || body.exactMicros === undefined) return null;
+  const bookedMicros = body.kind === 'SwapCharged' ? body.swapMicros : body.profitMicros;
+  return { exactMicros: body.exactMicros, bookedMicros };
+}
+
 /** The order that an event is about, null for the account's own events. A part that closes is told of by its position. */
 export function orderOfEvent(body: EventBody): number | null {
   if ('order' in body) return body.order.id;
