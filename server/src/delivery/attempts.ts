@@ -1,5 +1,8 @@
 /** Attempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
 
+import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Log } from '../log.ts';
+
 /** What an attempt that failed waits before the next one, doubled each time. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
@@ -7,14 +10,28 @@ const MOST_AT_ONCE = 8;
 /** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
 const LAST_WAIT_MS = 2_000;
 
+/** After an outcome that could not be written: what has arrived is not sent again with every beat. */
+const PAUSE_MS = 60_000;
+
 interface Waiting {
   readonly id: number;
 }
 
+export interface AttemptsParts {
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+}
+
 export class Attempts<Row extends Waiting> {
+  readonly #parts: AttemptsParts;
   /** Rows that are being delivered at this moment. */
   readonly #under = new Map<number, Promise<void>>();
   #ended = false;
+  #pausedUntilMs: TimeMs = 0;
+
+  constructor(parts: AttemptsParts) {
+    this.#parts = parts;
+  }
 
   /** The database may be closed: whatever an attempt brought is not written any more. */
   get ended(): boolean {
@@ -22,16 +39,26 @@ export class Attempts<Row extends Waiting> {
   }
 
   /** Begins with what `due` gives, at most so many rows, as long as there is room. */
-  begin(due: (limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
-    if (this.#under.size >= MOST_AT_ONCE) return;
+  begin(due: (nowMs: TimeMs, limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
+    const nowMs = this.#parts.clock.now();
+    if (this.#under.size >= MOST_AT_ONCE || nowMs < this.#pausedUntilMs) return;
     // those under way are still due
-    for (const row of due(2 * MOST_AT_ONCE)) {
+    for (const row of due(nowMs, 2 * MOST_AT_ONCE)) {
       if (this.#under.size >= MOST_AT_ONCE) return;
-      if (this.#under.has(row.id)) continue;
-      this.#under.set(
-        row.id,
-        carry(row).finally(() => this.#under.delete(row.id)),
-      );
+      if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
+    }
+  }
+
+  async #follow(row: Row, carry: (row: Row) => Promise<void>): Promise<void> {
+    const { clock, log } = this.#parts;
+    try {
+      await carry(row);
+    } catch (error) {
+      // Such as a full disk. It is no reason to end the program: the row still waits.
+      log.error('what became of a delivery could not be written', { row: row.id, error });
+      this.#pausedUntilMs = clock.now() + PAUSE_MS;
+    } finally {
+      this.#under.delete(row.id);
     }
   }
 

@@ -20,10 +20,11 @@ export interface CourierOptions {
 
 export class Courier {
   readonly #options: CourierOptions;
-  readonly #attempts = new Attempts<NoticeRow>();
+  readonly #attempts: Attempts<NoticeRow>;
 
   constructor(options: CourierOptions) {
     this.#options = options;
+    this.#attempts = new Attempts(options);
   }
 
   /** Takes a message; it is durable when this returns, and leaves at the next beat. */
@@ -42,9 +43,9 @@ export class Courier {
 
   /** Tries what is due; called with every beat. */
   beat(): void {
-    const { notices, clock } = this.#options;
+    const { notices } = this.#options;
     this.#attempts.begin(
-      (limit) => notices.due(clock.now(), limit),
+      (nowMs, limit) => notices.due(nowMs, limit),
       (row) => this.#carry(row),
     );
   }

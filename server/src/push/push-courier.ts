@@ -32,10 +32,11 @@ export interface PushCourierOptions {
 
 export class PushCourier {
   readonly #options: PushCourierOptions;
-  readonly #attempts = new Attempts<PushRow>();
+  readonly #attempts: Attempts<PushRow>;
 
   constructor(options: PushCourierOptions) {
     this.#options = options;
+    this.#attempts = new Attempts(options);
   }
 
   /** The row of a message to one device. */
@@ -53,11 +54,10 @@ export class PushCourier {
 
   /** Tries what is due; called with every beat. */
   beat(): void {
-    const { pushes, clock, log } = this.#options;
+    const { pushes } = this.#options;
     this.#attempts.begin(
-      (limit) => pushes.due(clock.now(), limit),
-      (row) =>
-        this.#carry(row).catch((error: unknown) => log.error('a push could not be followed up', { error })),
+      (nowMs, limit) => pushes.due(nowMs, limit),
+      (row) => this.#carry(row),
     );
   }
 
