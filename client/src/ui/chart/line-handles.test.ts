@@ -161,6 +161,16 @@ describe('a drag', () => {
     expect(tags()).not.toContain('p940');
   });
 
+  it('[U80] ends with the order whose label it began on, and the next one can begin', () => {
+    drag('entry-1', 1000, 940);
+    overlay.setLines([STOP, WAITING, NOW]);
+    touch('cancel', document.body, [40, y(940)]);
+    expect(tags()).not.toContain('p940');
+    const target = drag('sl-1', 900, 950);
+    touch('up', target, [40, y(950)]);
+    expect(onDrop.mock.calls).toEqual([[STOP, 950]]);
+  });
+
   it('[U80] does not begin where there is nothing to move', () => {
     touch('up', drag('entry-2', 1100, 1000), [40, y(1000)]);
     expect(onDrop).not.toHaveBeenCalled();

@@ -67,8 +67,9 @@ export function attachPointer(hands: Hands): void {
   };
   root.addEventListener('pointerdown', down, { signal });
   root.addEventListener('pointermove', move, { signal });
+  // the label may be gone by then, with its order: the end is heard wherever it comes
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-    root.addEventListener(end, up, { signal });
+    addEventListener(end, up, { signal });
   root.addEventListener('click', click, { signal });
 }
 
