@@ -44,7 +44,7 @@ export interface LabelBox {
   readonly width: number;
 }
 
-const LABEL_HEIGHT = 21;
+export const LABEL_HEIGHT = 21;
 export const LABEL_START = 8;
 const LABEL_GAP = 5;
 

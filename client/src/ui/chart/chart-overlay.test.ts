@@ -42,6 +42,39 @@ it('hides what is out of the view and takes away what is gone', () => {
   expect(root.querySelector('.chart-rule')).toBeNull();
 });
 
+it('keeps the tags of orders on the axis, and names the last price and alerts only where they are seen', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setLines([
+    { id: 'now', kind: 'now', price: 220 },
+    { id: 'alert-1', kind: 'alert', price: 300, label: '' },
+    { id: 'alert-2', kind: 'alert', price: 120, label: '' },
+    { id: 'tp-1', kind: 'target', price: 210, label: 'TP' },
+  ]);
+  expect(shown(root, '.chart-tag')).toEqual(['p120', 'p210']);
+  const target = root.querySelector<HTMLElement>('.chart-tag-target');
+  expect(target?.style.transform).toBe('translate(303px, 9px)');
+});
+
+it('keeps labels at the edges whole, and draws none where a pane is too low for one', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setLines([{ id: 'sl-1', kind: 'stop', price: 199, label: 'SL' }]);
+  const label = root.querySelector<HTMLElement>('.chart-label');
+  expect(label?.style.transform).toBe('translate(8px, 22px)');
+  drawn.draw({ ...VIEW, height: 18 });
+  expect(shown(root, '.chart-label')).toEqual([]);
+});
+
+it('lays nothing over a chart that is gone', () => {
+  const { root, overlay: drawn } = overlay();
+  drawn.draw(VIEW);
+  drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);
+  drawn.end();
+  drawn.setLines([{ id: 'sl-1', kind: 'stop', price: 120, label: 'SL' }]);
+  expect(root.childElementCount).toBe(0);
+});
+
 it('counts down under the last price and names no axis price under a tag', () => {
   const { root, overlay: drawn } = overlay();
   drawn.setLines([{ id: 'now', kind: 'now', price: 150 }]);

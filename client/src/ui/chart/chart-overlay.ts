@@ -1,6 +1,6 @@
 /** What lies over the candles: the price ruler, the lines with their labels and the tags on the axis. Plain elements, moved in each paint. */
 
-import { LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
+import { LABEL_HEIGHT, LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
 import { createLine, type LineParts, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
@@ -31,7 +31,6 @@ export interface ChartOverlay {
 
 const TAG_HEIGHT = 18;
 const NOW_HEIGHT = 30;
-const LABEL_HEIGHT = 20;
 /** From the edges to the middle of a label, so that a finger reaches all around it. */
 const LABEL_EDGE = 22;
 
@@ -122,10 +121,9 @@ function writeLines(
   }
 }
 
-/** Alerts may be many and far away: those out of the view leave the axis to what is near. */
-function leavesAxis({ kind }: ChartLine, y: number | null, height: number): boolean {
-  if (y === null) return true;
-  return (kind === 'now' || kind === 'alert') && (y < 0 || y > height);
+/** The last price, and alerts, which may be many, leave the axis to what is near when they are out of the view. */
+function isOnAxis({ kind }: ChartLine, y: number, { height }: ChartView): boolean {
+  return (kind !== 'now' && kind !== 'alert') || (y >= 0 && y <= height);
 }
 
 /** Where each tag stands on the axis, by the id of its line. */
@@ -134,7 +132,7 @@ function placeTags(lines: readonly ChartLine[], view: ChartView, counting: boole
   let fixed: TagBox | null = null;
   for (const line of lines) {
     const y = view.yOf(line.price);
-    if (y === null || (line.kind === 'alert' && leavesAxis(line, y, view.height))) continue;
+    if (y === null || !isOnAxis(line, y, view)) continue;
     // a tag of two lines hangs down from its price, so that the price stands on its line
     const tall = line.kind === 'now' && counting;
     const height = tall ? NOW_HEIGHT : TAG_HEIGHT;
@@ -155,7 +153,7 @@ interface Placing {
 }
 
 /** At the edges a label stands beside its line. */
-function labelHeight(y: number, { height }: ChartView): number {
+function labelY(y: number, { height }: ChartView): number {
   const edge = Math.min(LABEL_EDGE, height / 2);
   return Math.max(edge, Math.min(y, height - edge));
 }
@@ -170,7 +168,7 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags,
       .filter(({ line, seen }) => seen && line.label !== undefined && line !== held)
       .map(({ line, y }) => ({
         id: line.id,
-        y: labelHeight(y ?? 0, view),
+        y: labelY(y ?? 0, view),
         width: drawn.get(line.id)?.labelWidth ?? 0,
       })),
   );
@@ -179,12 +177,13 @@ function placeLines(lines: readonly ChartLine[], view: ChartView, { drawn, tags,
     if (parts === undefined) continue;
     parts.rule.hidden = !seen;
     parts.label.hidden = !seen || line.label === undefined || view.height < LABEL_HEIGHT;
-    parts.tag.hidden = leavesAxis(line, y, view.height);
+    const tag = tags.get(line.id);
+    parts.tag.hidden = tag === undefined;
     if (y === null) continue;
     parts.rule.style.transform = `translateY(${Math.round(y)}px)`;
     parts.rule.style.width = `${view.width}px`;
-    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelHeight(y, view))}px)`;
-    parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tags.get(line.id)?.y ?? y)}px)`;
+    parts.label.style.transform = `translate(${labels.get(line.id) ?? LABEL_START}px, ${Math.round(labelY(y, view))}px)`;
+    parts.tag.style.transform = `translate(${view.width + 3}px, ${Math.round(tag?.y ?? y)}px)`;
     parts.tag.style.width = `${view.axisWidth - 5}px`;
   }
 }
