@@ -12,8 +12,8 @@ import { sendRefusal } from '../http/send.ts';
 import { programVersion } from '../health/version.ts';
 import { asyncapiDocument } from './asyncapi.ts';
 import { openapiDocument } from './openapi.ts';
-import type { CallsDocument, SocketDocument } from './operation-shape.ts';
-import { referencePage } from './page.ts';
+import type { CallsDocument, SocketDocument } from './page/documents.ts';
+import { referencePage } from './page/reference-page.ts';
 
 export interface ReferenceOptions {
   readonly gate: Gate;

@@ -1,7 +1,7 @@
 /** A JSON Schema as a reader takes it in: a type in a few words, a structure as the rows of a table. */
 
 import { escaped, prose } from './markup.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** Larger ones only keep numbers exact. */
 const TELLING_LIMIT = 1_000_000;

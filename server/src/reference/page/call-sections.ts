@@ -11,10 +11,10 @@ import {
   type RefusalRow,
   takesHeader,
   wantsSession,
-} from './operation-shape.ts';
-import { samplesOf } from './page-samples.ts';
+} from './documents.ts';
+import { samplesOf } from './call-samples.ts';
 import { fieldsOf, typeOf } from './schema-text.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** A reason at so many of the calls is not told at each in full. */
 const USUAL_SHARE = 0.5;

@@ -1,6 +1,6 @@
 /** The documents as the page reads them: of OpenAPI and AsyncAPI, no more than it shows. */
 
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 export interface Parameter {
   readonly name?: string;

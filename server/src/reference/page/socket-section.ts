@@ -1,10 +1,10 @@
 /** The socket on the reference page: every frame of the AsyncAPI document, with one that a real server said. */
 
 import { escaped, heading, prose, table } from './markup.ts';
-import type { SocketDocument } from './operation-shape.ts';
+import type { SocketDocument } from './documents.ts';
 import { laidOut, sample } from './sample.ts';
 import { fieldsOf } from './schema-text.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 export function socketSection(document: SocketDocument): string {
   const { info, channels, components } = document;

@@ -1,8 +1,8 @@
 /** What a reader needs to know before the first call, in a screenful; the figures are those of the document. */
 
 import { heading, prose } from './markup.ts';
-import { type CallsDocument, callsOf } from './operation-shape.ts';
-import { spanOf } from './page-calls.ts';
+import { type CallsDocument, callsOf } from './documents.ts';
+import { spanOf } from './call-sections.ts';
 import { laidOut, sample } from './sample.ts';
 
 const OPEN_DEMO = `export VERNIER=http://127.0.0.1:8080

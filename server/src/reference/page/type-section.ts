@@ -1,7 +1,7 @@
 /** The types of the wire and the table of refusals: what calls and frames of the page link to. */
 
 import { heading, prose, table } from './markup.ts';
-import type { CallsDocument, SocketDocument } from './operation-shape.ts';
+import type { CallsDocument, SocketDocument } from './documents.ts';
 import { fieldsOf, typeOf } from './schema-text.ts';
 
 export function typeSection(calls: CallsDocument, socket: SocketDocument): string {

@@ -1,11 +1,11 @@
 /** The reference as a page to read, in English: made of the documents that programs read, without a script needed for it. */
 
 import { escaped } from './markup.ts';
-import { type Call, type CallsDocument, callsOf, type SocketDocument } from './operation-shape.ts';
-import { areaTitle, callSections } from './page-calls.ts';
-import { introduction, introductionSections } from './page-introduction.ts';
-import { saidFirst, socketSection } from './page-socket.ts';
-import { refusalSection, typeSection } from './page-types.ts';
+import { type Call, type CallsDocument, callsOf, type SocketDocument } from './documents.ts';
+import { areaTitle, callSections } from './call-sections.ts';
+import { introduction, introductionSections } from './introduction.ts';
+import { saidFirst, socketSection } from './socket-section.ts';
+import { refusalSection, typeSection } from './type-section.ts';
 
 const MARK =
   '<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><path d="M3 6.5v5.5M8.5 8.5v3.5M19.5 8.5v3.5M25 6.5v5.5M5 16v5.5M9.5 16v3.5M18.5 16v3.5M23 16v5.5"/><path class="needle" d="M14 3.5v21"/></svg>';

@@ -7,7 +7,7 @@ import {
   type Operation,
   takesHeader,
   wantsSession,
-} from './operation-shape.ts';
+} from './documents.ts';
 import { laidOut, literal, sample } from './sample.ts';
 
 export function samplesOf(call: Call): string {
