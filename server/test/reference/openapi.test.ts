@@ -9,12 +9,13 @@ import type { Route } from '../../src/http/route.ts';
 import { answerOf, SAID_REFUSAL } from '../../src/reference/answers.ts';
 import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
 import { inputSchema } from '../../src/reference/operation.ts';
+import type { SocketDocument } from '../../src/reference/page/documents.ts';
 import { MEANINGS, refusalsOf } from '../../src/reference/refusals-of.ts';
 import { typedParameters } from '../../src/reference/schema.ts';
 import { allRoutes } from '../../src/routes/table.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
-import { answeredNames, placeOf } from './recorded-answers.ts';
+import { answeredNames, ANSWERS, placeOf, type Recorded, toldNames } from './recorded-answers.ts';
 import { referenceFiles } from './reference-files.ts';
 
 const NAMES = Object.keys(PATHS) as RouteName[];
@@ -141,6 +142,14 @@ test('[Z62] the answers that it shows were recorded for every call, and have the
     else expect([name, schemas.faults(placeOf(name), shown)]).toEqual([name, []]);
   }
   expect(schemas.faults(['components', 'schemas', 'Refusal'], SAID_REFUSAL)).toEqual([]);
+});
+
+test('[Z62] nothing is kept of what is answered and said no more', async () => {
+  const socket = (await world.server.server.app.inject('/asyncapi.json')).json<SocketDocument>();
+  const { calls, frames } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as Recorded;
+  const names = answeredNames().filter((name) => !FILE_CALLS.includes(name));
+  expect(Object.keys(calls).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(frames).toSorted()).toEqual(toldNames(socket).toSorted());
 });
 
 test('[Z51] an answer with a field too many or one too few is found', async () => {

@@ -1,8 +1,11 @@
 /** The answers that the reference shows: those of a real server, shortened to what a reader takes in. */
 
+import { fileURLToPath } from 'node:url';
 import { type RouteName, PATHS, splitPath } from '@vernier/shared/wire/paths';
 import { EXAMPLES } from '../../src/reference/examples.ts';
 import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
+import type { SocketDocument } from '../../src/reference/page/documents.ts';
+import { saidFirst } from '../../src/reference/page/socket-section.ts';
 import type { ExampleWorld } from './example-world.ts';
 import { frameName, liveOnSocket } from './socket-life.ts';
 import { Harness } from '../rig/harness.ts';
@@ -13,6 +16,9 @@ const MOST_CHARACTERS = 64;
 /** What lets somebody in is not shown, even when it lets nobody in any more. */
 const SECRET = /^(?:token|secret|uri|recovery_codes|invite_code|key)$/;
 const SHOWN_OF_SECRET = 4;
+
+/** Where they are kept. */
+export const ANSWERS = fileURLToPath(new URL('../../src/reference/answers.json', import.meta.url));
 
 type Answers = Record<string, unknown>;
 
@@ -60,6 +66,12 @@ const OTHERS: Readonly<Record<string, string>> = { health: '/healthz', ready: '/
 export function answeredNames(): readonly string[] {
   const udf = Object.keys(UDF_EXAMPLES).map((call) => `udf_${call}`);
   return [...Object.keys(PATHS), ...udf, ...Object.keys(OTHERS)];
+}
+
+/** The names of every frame that the server says. */
+export function toldNames(document: SocketDocument): readonly string[] {
+  const asked = new Set(saidFirst(document));
+  return Object.keys(document.components.messages).filter((name) => !asked.has(name));
 }
 
 /** Where the document has the schema of an answer. */
