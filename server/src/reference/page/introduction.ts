@@ -1,5 +1,6 @@
-/** What a reader needs to know before the first call, in a screenful; the figures are those of the document. */
+/** What a reader needs to know before the first call, in a screenful; the limits are those of the document. */
 
+import { SESSION_LIFE_MS } from '../../auth/sessions.ts';
 import { heading, prose } from './markup.ts';
 import { type CallsDocument, callsOf } from './documents.ts';
 import { spanOf } from './call-sections.ts';
@@ -33,6 +34,8 @@ interface Part {
   readonly shown?: string;
 }
 
+const DAY_MS = 86_400_000;
+
 /** One tick a call that the window allows; every tenth is taller. */
 const STEP = 4;
 const HEIGHT = 12;
@@ -59,7 +62,7 @@ export function introduction(document: CallsDocument): readonly Part[] {
       id: 'authentication',
       title: 'Sessions and tokens',
       words: text(
-        'The header `authorization` holds the token as it is, without a word before it. A session comes from `openDemoPost`, `register` or `login` and lasts 30 days. A program has a token of its own (`createApiToken`): it begins with `vrn_`, has the scope `read` or `trade`, and never withdraws. Each call says which one it wants.',
+        `The header \`authorization\` holds the token as it is, without a word before it. A session comes from \`openDemoPost\`, \`register\` or \`login\` and ends ${SESSION_LIFE_MS / DAY_MS} days after its last use. A program has a token of its own (\`createApiToken\`): it begins with \`vrn_\`, has the scope \`read\` or \`trade\`, and never withdraws. Each call says which one it wants.`,
       ),
     },
     {
