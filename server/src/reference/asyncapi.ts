@@ -9,6 +9,7 @@ import {
 } from '@vernier/shared/limits';
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
 import { frameOf } from './answers.ts';
+import { JSON_TYPE } from './media-types.ts';
 import { componentsOf, definition, type Schema } from './schema.ts';
 
 /** Why the server ends a socket. */
@@ -63,7 +64,7 @@ export function asyncapiDocument(version: string): Schema {
   return {
     asyncapi: '3.0.0',
     info: { title: 'Vernier live socket', version, description: DESCRIPTION, license: { name: 'MIT' } },
-    defaultContentType: 'application/json',
+    defaultContentType: JSON_TYPE,
     channels: {
       live: {
         address: SOCKET_PATH,

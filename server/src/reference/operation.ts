@@ -10,6 +10,7 @@ import type { Route } from '../http/route.ts';
 import { answerOf } from './answers.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import { EXAMPLES, printed } from './examples.ts';
+import { FILE_TYPE, FORM_TYPE, JSON_TYPE } from './media-types.ts';
 import { refusalsOf } from './refusals-of.ts';
 import { outputOf, reference, type Schema } from './schema.ts';
 
@@ -20,7 +21,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   readImage: ['image/jpeg'],
   statement: ['text/csv', 'application/pdf'],
 };
-const JSON_TYPE = 'application/json';
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -82,7 +82,7 @@ function bodyOf(route: Route): Schema {
   if (route.takesFile) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    return { required: true, content: { [FILE_TYPE]: { schema } } };
   }
   const schema = inputSchema(route);
   const example = printed(EXAMPLES[route.name].input);
@@ -90,7 +90,7 @@ function bodyOf(route: Route): Schema {
     required: (schema.required ?? []).length > 0,
     content: {
       [JSON_TYPE]: { schema, example },
-      'application/x-www-form-urlencoded': { schema },
+      [FORM_TYPE]: { schema },
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { type UdfCall, UDF_INPUTS } from '../udf/inputs.ts';
 import { answerOf } from './answers.ts';
+import { JSON_TYPE } from './media-types.ts';
 import { inputSchema } from './operation.ts';
 import { reference, type Schema } from './schema.ts';
 
@@ -140,7 +141,7 @@ function guarded({ get }: { readonly get: Schema }): Schema {
 /** With the recorded answer of an operation, where one is named. */
 function answer(schema: Schema, of?: string): Schema {
   const example = of === undefined ? {} : { example: answerOf(of) };
-  return { description: 'The answer.', content: { 'application/json': { schema, ...example } } };
+  return { description: 'The answer.', content: { [JSON_TYPE]: { schema, ...example } } };
 }
 
 function envelopeOf(data: Schema): Schema {

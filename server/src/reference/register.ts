@@ -11,6 +11,7 @@ import type { Route } from '../http/route.ts';
 import { sendRefusal } from '../http/send.ts';
 import { programVersion } from '../health/version.ts';
 import { asyncapiDocument } from './asyncapi.ts';
+import { JSON_TYPE } from './media-types.ts';
 import { openapiDocument } from './openapi.ts';
 import type { CallsDocument, SocketDocument } from './page/documents.ts';
 import { referencePage } from './page/reference-page.ts';
@@ -33,8 +34,8 @@ export function registerReference(app: FastifyInstance, { gate, routes, clientDi
   const openapi = () => openapiDocument(routes, version);
   const asyncapi = () => asyncapiDocument(version);
   const served: Readonly<Record<string, Served>> = {
-    '/openapi.json': { type: 'application/json', made: once(() => JSON.stringify(openapi())) },
-    '/asyncapi.json': { type: 'application/json', made: once(() => JSON.stringify(asyncapi())) },
+    '/openapi.json': { type: JSON_TYPE, made: once(() => JSON.stringify(openapi())) },
+    '/asyncapi.json': { type: JSON_TYPE, made: once(() => JSON.stringify(asyncapi())) },
     '/docs': {
       type: 'text/html',
       made: once(() =>
@@ -101,7 +102,7 @@ const POLICY =
 /** Tools of any origin may read the document: it says nothing of anybody. */
 function headersOf(type: string): Readonly<Record<string, string>> {
   const own =
-    type === 'application/json'
+    type === JSON_TYPE
       ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
       : { 'content-security-policy': POLICY, 'cross-origin-resource-policy': 'same-origin' };
   return { 'content-type': `${type}; charset=utf-8`, 'referrer-policy': 'no-referrer', ...own };

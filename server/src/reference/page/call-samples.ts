@@ -1,13 +1,7 @@
 /** How a call is made and what it answers, as text to copy: in the shell, in TypeScript, and the answer of a real server. */
 
-import {
-  type Call,
-  FILE_TYPE,
-  JSON_TYPE,
-  type Operation,
-  takesHeader,
-  wantsSession,
-} from './documents.ts';
+import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
+import { type Call, type Operation, takesHeader, wantsSession } from './documents.ts';
 import { laidOut, literal, sample } from './sample.ts';
 
 export function samplesOf(call: Call): string {

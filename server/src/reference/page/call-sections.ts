@@ -1,19 +1,18 @@
 /** The calls of the reference page, out of the very document that programs read. */
 
+import { FILE_TYPE, JSON_TYPE } from '../media-types.ts';
 import { escaped, heading, prose, table } from './markup.ts';
 import {
   type Call,
   type CallsDocument,
   callsOf,
-  FILE_TYPE,
-  JSON_TYPE,
   type Operation,
   type RefusalRow,
   takesHeader,
   wantsSession,
 } from './documents.ts';
 import { samplesOf } from './call-samples.ts';
-import { fieldsOf, typeOf } from './schema-text.ts';
+import { fieldsOf, structureOf, typeOf } from './schema-text.ts';
 import type { Schema } from '../schema.ts';
 
 /** A reason at so many of the calls is not told at each in full. */
@@ -71,18 +70,8 @@ function answerOf({ responses }: Operation): string {
   const { oneOf, anyOf, properties } = content[JSON_TYPE]?.schema ?? {};
   const [first] = (oneOf ?? anyOf ?? [{ properties }]) as readonly Schema[];
   const { data } = (first?.['properties'] ?? {}) as Readonly<Record<string, Schema>>;
-  const schema = data ?? first ?? {};
-  const rows = fieldsOf(schema);
-  const inside = rows.length > 0 ? table(['Field', 'Type', 'Meaning'], rows) : `<p>${typeOf(schema)}</p>`;
-  const bare = rows.every(([, , meaning]) => meaning === '');
-  const shown =
-    bare && rows.length > 0
-      ? table(
-          ['Field', 'Type'],
-          rows.map((row) => row.slice(0, 2)),
-        )
-      : inside;
-  return `<h4>Answer${data === undefined ? '' : ' <small>in <code>data</code></small>'}</h4>${shown}`;
+  const where = data === undefined ? '' : ' <small>in <code>data</code></small>';
+  return `<h4>Answer${where}</h4>${structureOf(data ?? first ?? {})}`;
 }
 
 function factsOf(operation: Operation): string {

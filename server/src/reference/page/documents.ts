@@ -71,9 +71,6 @@ export interface Call {
   readonly operation: Operation;
 }
 
-export const JSON_TYPE = 'application/json';
-export const FILE_TYPE = 'multipart/form-data';
-
 export function callsOf({ paths }: CallsDocument): readonly Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,6 +1,6 @@
 /** A JSON Schema as a reader takes it in: a type in a few words, a structure as the rows of a table. */
 
-import { escaped, prose } from './markup.ts';
+import { escaped, prose, table } from './markup.ts';
 import type { Schema } from '../schema.ts';
 
 /** Larger ones only keep numbers exact. */
@@ -48,6 +48,18 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): readonly (
       typeof description === 'string' ? prose(description) : '',
     ];
   });
+}
+
+/** All of it: fields with their meanings, where any has one, or the type of what has no fields. */
+export function structureOf(schema: Schema): string {
+  const rows = fieldsOf(schema);
+  if (rows.length === 0) return `<p>${typeOf(schema)}</p>`;
+  const isExplained = rows.some(([, , meaning]) => meaning !== '');
+  const heads = isExplained ? ['Field', 'Type', 'Meaning'] : ['Field', 'Type'];
+  return table(
+    heads,
+    rows.map((row) => row.slice(0, heads.length)),
+  );
 }
 
 function value(one: unknown): string {

@@ -2,7 +2,7 @@
 
 import { heading, prose, table } from './markup.ts';
 import type { CallsDocument, SocketDocument } from './documents.ts';
-import { fieldsOf, typeOf } from './schema-text.ts';
+import { structureOf } from './schema-text.ts';
 
 export function typeSection(calls: CallsDocument, socket: SocketDocument): string {
   const schemas = { ...calls.components.schemas, ...socket.components.schemas };
@@ -11,13 +11,7 @@ export function typeSection(calls: CallsDocument, socket: SocketDocument): strin
     .map(([name, schema]) => {
       const { description } = schema;
       const text = typeof description === 'string' ? `<p>${prose(description)}</p>` : '';
-      const rows = fieldsOf(schema);
-      const heads = rows.some(([, , meaning]) => meaning !== '')
-        ? ['Field', 'Type', 'Meaning']
-        : ['Field', 'Type'];
-      const cells = rows.map((row) => row.slice(0, heads.length));
-      const inside = rows.length === 0 ? `<p>${typeOf(schema)}</p>` : table(heads, cells);
-      return `<article class="type" aria-labelledby="type-${name}">${heading(3, `type-${name}`, `<code>${name}</code>`)}${text}${inside}</article>`;
+      return `<article class="type" aria-labelledby="type-${name}">${heading(3, `type-${name}`, `<code>${name}</code>`)}${text}${structureOf(schema)}</article>`;
     });
   return `<section class="area" aria-labelledby="types">${heading(2, 'types', 'Types')}<p class="lead">What calls and frames are made of.</p>${types.join('')}</section>`;
 }
