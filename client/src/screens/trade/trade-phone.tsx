@@ -15,19 +15,19 @@ import { Icon } from '../../ui/look/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
 import { later } from '../../ui/surfaces/later.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
-import { AlertBell } from './alert-bell.tsx';
-import { ChartBar } from './chart-bar.tsx';
+import { AlertBell } from './alerts/alert-bell.tsx';
+import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
-import { TradeChart } from './trade-chart.tsx';
+import { TradeChart } from './chart/trade-chart.tsx';
 import { Star } from './star.tsx';
-import { TicketDock } from './ticket.tsx';
-import { UnansweredDialog } from './unanswered-dialog.tsx';
-import { useTicket } from './use-ticket.ts';
+import { TicketDock } from './ticket/ticket.tsx';
+import { UnansweredDialog } from './ticket/unanswered-dialog.tsx';
+import { useTicket } from './ticket/use-ticket.ts';
 
 const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OpenHereSheet = later(() => import('./open-here-sheet.tsx').then((m) => m.OpenHereSheet));
-const OrderSuccess = later(() => import('./order-success.tsx').then((m) => m.OrderSuccess));
+const OpenHereSheet = later(() => import('./orders/open-here-sheet.tsx').then((m) => m.OpenHereSheet));
+const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

@@ -11,20 +11,20 @@ import { later } from '../../ui/surfaces/later.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { Panes } from '../../ui/surfaces/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
-import { AlertBell } from './alert-bell.tsx';
-import { ChartBar } from './chart-bar.tsx';
+import { AlertBell } from './alerts/alert-bell.tsx';
+import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
-import { TradeChart } from './trade-chart.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
+import { TradeChart } from './chart/trade-chart.tsx';
+import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './star.tsx';
-import { UnansweredDialog } from './unanswered-dialog.tsx';
-import { type Ticket, useTicket } from './use-ticket.ts';
+import { UnansweredDialog } from './ticket/unanswered-dialog.tsx';
+import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
-const Blotter = later(() => import('./blotter.tsx').then((m) => m.Blotter));
+const Blotter = later(() => import('./orders/blotter.tsx').then((m) => m.Blotter));
 const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OrderSuccess = later(() => import('./order-success.tsx').then((m) => m.OrderSuccess));
+const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

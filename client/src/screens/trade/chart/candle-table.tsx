@@ -1,0 +1,66 @@
+/** The newest candles as rows of numbers, for those who read them better than a drawing. */
+
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChartCandle, sameBars } from '../../../ui/chart/chart-candle.ts';
+import { chartTimes } from '../../../ui/chart/chart-times.ts';
+import { compactText } from '../../../ui/format/number-text.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
+
+const ROWS = 60;
+
+interface CandleTableProps {
+  readonly periodS: number;
+  readonly precision: number;
+  readonly candles: readonly ChartCandle[];
+}
+
+/** Told anew with each candle: a row that changes while it is read cannot be read. */
+export const CandleTable = memo(function CandleTable({ periodS, precision, candles }: CandleTableProps) {
+  const { t, i18n } = useTranslation();
+  const times = chartTimes(i18n.language, periodS);
+  const price = (points: number) => <bdi>{pointsText(points, precision)}</bdi>;
+  return (
+    <div className="candle-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.time')}</th>
+            <th scope="col">{t('chart.open')}</th>
+            <th scope="col">{t('chart.high')}</th>
+            <th scope="col">{t('chart.low')}</th>
+            <th scope="col">{t('chart.close')}</th>
+            <th scope="col">{t('chart.volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {candles
+            .slice(-ROWS)
+            .toReversed()
+            .map((candle) => (
+              <tr key={candle.timeS}>
+                <th scope="row">
+                  <bdi>{times.moment(candle.timeS)}</bdi>
+                </th>
+                <td>{price(candle.open)}</td>
+                <td>{price(candle.high)}</td>
+                <td>{price(candle.low)}</td>
+                <td>{price(candle.close)}</td>
+                <td>
+                  <bdi>{compactText(candle.volume)}</bdi>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}, sameTable);
+
+function sameTable(before: CandleTableProps, after: CandleTableProps): boolean {
+  return (
+    before.periodS === after.periodS &&
+    before.precision === after.precision &&
+    sameBars(before.candles, after.candles)
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
+import { openTicket, reduce } from './order-form-state.ts';
+
+describe('a new form', () => {
+  it('stands at the smallest volume, the usual leverage and the buy side', () => {
+    expect(openTicket(EURUSD)).toEqual({
+      mode: 'market',
+      lots: LOT / 100,
+      multiple: 100,
+      target: null,
+      stopLoss: null,
+      takeProfit: null,
+      side: 'buy',
+      sending: null,
+    });
+  });
+
+  it.each([
+    [[], null],
+    [[200, 400], 200],
+    [[5, 20, 50], 50],
+  ])('takes the offered leverage nearest to the usual one: %j → %s', (multiples, multiple) => {
+    expect(openTicket({ ...EURUSD, multiples }).multiple).toBe(multiple);
+  });
+});
+
+describe('entering', () => {
+  it('keeps the leverage over a change of instrument that offers it, and takes that instrument’s smallest volume', () => {
+    const other = { ...EURUSD, minLots: LOT, multiples: [25, 50] };
+    const chosen = reduce(HALF, { type: 'multiple', multiple: 25 });
+    expect(reduce(chosen, { type: 'instrument', instrument: other })).toMatchObject({
+      lots: LOT,
+      multiple: 25,
+    });
+    expect(reduce(HALF, { type: 'instrument', instrument: other })).toMatchObject({ multiple: 50 });
+  });
+
+  it('shows the side that was sent and keeps it until the answer', () => {
+    const sent = reduce(HALF, { type: 'sent', side: 'sell' });
+    expect(sent).toMatchObject({ side: 'sell', sending: 'sell' });
+    expect(reduce(sent, { type: 'side', side: 'buy' })).toBe(sent);
+    expect(reduce(sent, { type: 'answered' })).toMatchObject({ side: 'sell', sending: null });
+  });
+
+  it('remembers that what was typed is no number', () => {
+    expect(reduce(HALF, { type: 'lots', lots: null }).lots).toBeNull();
+  });
+
+  it('forgets prices of another instrument, and stays in its mode', () => {
+    const entered = reduce(waitingAt(109_000), { type: 'stop', stop: 'stopLoss', points: 108_000 });
+    expect(reduce(entered, { type: 'instrument', instrument: EURUSD })).toMatchObject({
+      mode: 'pending',
+      target: { points: null, moved: false },
+      stopLoss: null,
+    });
+  });
+
+  it('[U3] starts a target at the market and keeps one that was entered over a change of mode', () => {
+    const market = { type: 'mode', mode: 'market', now: 110_000 } as const;
+    const pending = { type: 'mode', mode: 'pending', now: 110_000 } as const;
+    const waiting = reduce(HALF, pending);
+    expect(waiting.target).toEqual({ points: 110_000, moved: false });
+    const entered = reduce(waiting, { type: 'target', points: 109_000 });
+    expect(reduce(reduce(entered, market), { ...pending, now: 110_500 }).target?.points).toBe(109_000);
+    expect(reduce(reduce(waiting, market), { ...pending, now: 110_500 }).target?.points).toBe(110_500);
+  });
+
+  it('[U2] fills a ticked stop with the market’s price, which does not count until it is moved', () => {
+    const ticked = reduce(HALF, { type: 'tick', stop: 'stopLoss', now: 110_000 });
+    expect(ticked).toMatchObject({ stopLoss: { points: 110_000, moved: false }, takeProfit: null });
+    const moved = reduce(ticked, { type: 'stop', stop: 'stopLoss', points: 109_500 });
+    expect(moved.stopLoss).toEqual({ points: 109_500, moved: true });
+    expect(reduce(moved, { type: 'untick', stop: 'stopLoss' }).stopLoss).toBeNull();
+  });
+
+  it('[U2] [U3] gives the next order prices of its own', () => {
+    const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
+    expect(reduce({ ...sent, sending: 'buy' }, { type: 'placed' })).toMatchObject({
+      lots: LOT / 2,
+      target: { points: 109_000, moved: false },
+      stopLoss: null,
+      takeProfit: null,
+      sending: null,
+    });
+  });
+});

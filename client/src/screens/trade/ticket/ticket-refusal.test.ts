@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
+import { openTicket } from './order-form-state.ts';
+import { kindOf, refuse, sideOfStops, ticketStopProblem } from './ticket-refusal.ts';
+
+const moved = (points: number | null) => ({ points, moved: true });
+
+describe('why an order cannot be sent', () => {
+  it('has no reason against a good one', () => {
+    expect(refuse(HALF, CONTEXT)).toBeNull();
+    expect(refuse(HALF, CONTEXT, 'sell')).toBeNull();
+  });
+
+  it.each([
+    ['no_multiplier', {}, { instrument: { ...EURUSD, multiples: [] } }],
+    ['market_closed', {}, { market: 'closed' as const }],
+    ['market_halted', {}, { market: 'halted' as const }],
+    ['close_only', {}, { market: 'close_only' as const }],
+    ['no_price', {}, { quote: null }],
+    ['price_stale', {}, { quote: { bid: 1, ask: 2, ageMs: 10_001 } }],
+    ['anonymous', {}, { account: 'anonymous' as const }],
+    ['account_loading', {}, { account: 'loading' as const }],
+    ['lots_missing', { lots: null }, {}],
+    ['lots_too_few', { lots: 0 }, {}],
+    ['lots_too_many', { lots: 101 * LOT }, {}],
+    ['lots_off_step', { lots: LOT / 100 + 1 }, {}],
+    ['margin_called', {}, { account: { ...ACCOUNT, marginCalled: true } }],
+    ['insufficient_margin', {}, { account: { ...ACCOUNT, freeMarginMicros: 552_549_999n } }],
+    ['sending', { sending: 'buy' as const }, {}],
+  ])('%s', (reason, state, context) => {
+    expect(refuse({ ...HALF, ...state }, { ...CONTEXT, ...context })).toBe(reason);
+  });
+
+  it('still trades a price of exactly ten seconds, and margin and fee that take everything', () => {
+    const quote = { bid: 110_000, ask: 110_010, ageMs: 10_000 };
+    expect(refuse(HALF, { ...CONTEXT, quote })).toBeNull();
+    expect(refuse(HALF, { ...CONTEXT, account: { ...ACCOUNT, freeMarginMicros: 552_550_000n } })).toBeNull();
+  });
+
+  it('needs no leverage in fixed mode', () => {
+    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 100, multiples: [] };
+    expect(refuse(openTicket(fixed), { ...CONTEXT, instrument: fixed })).toBeNull();
+  });
+});
+
+describe('why an order cannot wait', () => {
+  it.each([
+    [109_000, 'buy', 'limit'],
+    [110_009, 'buy', 'limit'],
+    [110_011, 'buy', 'stop'],
+    [110_001, 'sell', 'limit'],
+    [109_999, 'sell', 'stop'],
+    [110_010, 'buy', null],
+    [110_000, 'sell', null],
+  ] as const)('[U3] [P1] a target of %i makes a %s a %s', (target, side, kind) => {
+    expect(kindOf(waitingAt(target), CONTEXT, side)).toBe(kind);
+  });
+
+  it('[U3] has no kind at the market, or while the target was not entered', () => {
+    expect(kindOf(HALF, CONTEXT, 'buy')).toBeNull();
+    expect(
+      kindOf({ ...waitingAt(109_000), target: { points: 109_000, moved: false } }, CONTEXT, 'buy'),
+    ).toBeNull();
+  });
+
+  it.each([
+    [{ points: 109_000, moved: false }, 'target_missing'],
+    [moved(null), 'target_missing'],
+    [moved(110_010), 'target_at_market'],
+    [moved(11_000), 'target_too_far'],
+    [moved(1_100_101), 'target_too_far'],
+    [moved(11_001), null],
+    [moved(1_100_100), null],
+  ])('[U3] [P6] target %j: %s', (target, reason) => {
+    const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 12n };
+    const state = { ...waitingAt(1), lots: EURUSD.minLots, target };
+    expect(refuse(state, { ...CONTEXT, account: rich })).toBe(reason);
+  });
+
+  it('[U3] needs margin and fee of its target', () => {
+    const account = { ...ACCOUNT, freeMarginMicros: 542_499_999n };
+    expect(refuse(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
+    expect(refuse(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
+  });
+});
+
+describe('stops of the form', () => {
+  it('[U2] must be moved before anything is sent', () => {
+    const ticked = { ...HALF, stopLoss: { points: 109_000, moved: false } };
+    expect(refuse(ticked, CONTEXT)).toBe('stop_loss');
+    expect(ticketStopProblem(ticked, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe('unmoved');
+  });
+
+  it('[U2] allow the side that they fit and refuse the other', () => {
+    const state = { ...HALF, stopLoss: moved(109_990), takeProfit: moved(110_010) };
+    expect(refuse(state, CONTEXT, 'buy')).toBeNull();
+    expect(refuse(state, CONTEXT, 'sell')).toBe('stop_loss');
+    expect(refuse({ ...HALF, takeProfit: moved(110_500) }, CONTEXT, 'sell')).toBe('take_profit');
+  });
+
+  it('[U2] are for the side that they fit, and for the shown one when both or none do', () => {
+    const above = { ...HALF, stopLoss: moved(111_000) };
+    expect(sideOfStops(above, CONTEXT)).toBe('sell');
+    expect(sideOfStops({ ...above, stopLoss: moved(109_000) }, CONTEXT)).toBe('buy');
+    expect(sideOfStops({ ...HALF, side: 'sell' }, CONTEXT)).toBe('sell');
+  });
+
+  it('[U2] stand from the target of an order that waits', () => {
+    const waiting = { ...waitingAt(108_000), stopLoss: moved(107_990) };
+    expect(refuse(waiting, CONTEXT, 'buy')).toBeNull();
+    expect(refuse({ ...waiting, stopLoss: moved(107_991) }, CONTEXT, 'buy')).toBe('stop_loss');
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT, CONTEXT, EURUSD, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
+import { openTicket } from './order-form-state.ts';
+import { stopResult, summarise } from './ticket-summary.ts';
+
+describe('what an order would cost and mean', () => {
+  it('[M1] [M3] is the worked example: margin 550.05 and fee 2.50 for half a lot at 1.10010', () => {
+    expect(summarise(HALF, CONTEXT)).toMatchObject({
+      price: 110_010,
+      marginMicros: 550_050_000n,
+      feeMicros: 2_500_000n,
+      requiredMicros: 552_550_000n,
+    });
+  });
+
+  it('takes the bid for a sell', () => {
+    expect(summarise(HALF, CONTEXT, 'sell')).toMatchObject({ price: 110_000, marginMicros: 550_000_000n });
+  });
+
+  it('[A3] says what stays available, the spread already paid', () => {
+    expect(summarise(HALF, CONTEXT)?.freeAfterMicros).toBe(
+      1_000_000_000n - 550_050_000n - 2_500_000n - 5_000_000n,
+    );
+  });
+
+  it('[A5] says the risk rate before and after, as the server would answer it', () => {
+    expect(summarise(HALF, CONTEXT)).toMatchObject({ riskNowCents: 0, riskAfterCents: 5542 });
+  });
+
+  it('[R2] gives the price at which half the margin is left', () => {
+    const stopOut = summarise(HALF, CONTEXT)?.stopOut ?? Number.NaN;
+    const lossPerPoint = 500_000n;
+    const equity = 992_500_000n - BigInt(110_000 - stopOut) * lossPerPoint;
+    expect(equity - 550_050_000n / 2n).toBeLessThan(lossPerPoint);
+    expect(equity - 550_050_000n / 2n).toBeGreaterThan(-lossPerPoint);
+  });
+
+  it('puts the stop-out of a sell above the market', () => {
+    expect(summarise(HALF, CONTEXT, 'sell')?.stopOut).toBeGreaterThan(110_010);
+  });
+
+  it('has no stop-out price when the account outlasts a worthless instrument', () => {
+    const rich = { ...ACCOUNT, equityMicros: 10n ** 12n, freeMarginMicros: 10n ** 12n };
+    expect(summarise(HALF, { ...CONTEXT, account: rich })?.stopOut).toBeNull();
+  });
+
+  it('has none for a sell that outlasts a doubled price', () => {
+    const rich = { ...ACCOUNT, equityMicros: 10n ** 12n, freeMarginMicros: 10n ** 12n };
+    expect(summarise(HALF, { ...CONTEXT, account: rich }, 'sell')?.stopOut).toBeNull();
+  });
+
+  it('has no stop-out price when the new order only closes the gap', () => {
+    const hedged = { ...ACCOUNT, marginMicros: 100n, exposure: -(LOT / 2) };
+    expect(summarise(HALF, { ...CONTEXT, account: hedged })?.stopOut).toBeNull();
+  });
+
+  it('[M2] converts a quote currency by its rate', () => {
+    const yen = { ...EURUSD, quoteCurrency: 'JPY', pricePrecision: 3 };
+    const context = {
+      ...CONTEXT,
+      instrument: yen,
+      quote: { bid: 150_000, ask: 150_010, ageMs: 0 },
+      conversion: { numerator: 2000n, denominator: 300_010n },
+    };
+    expect(summarise({ ...HALF, lots: LOT / 5 }, context, 'sell')?.marginMicros).toBe(199_993_334n);
+  });
+
+  it('[M1] takes lots × units in fixed mode, whatever the price', () => {
+    const fixed = { ...EURUSD, marginMode: 'fixed' as const, unitsPerLot: 1000, multiples: [] };
+    const context = { ...CONTEXT, instrument: fixed };
+    expect(summarise({ ...openTicket(fixed), lots: LOT / 2 }, context)?.marginMicros).toBe(500_000_000n);
+  });
+
+  it('shows the cost to somebody who is not logged in, and nothing about an account', () => {
+    expect(summarise(HALF, { ...CONTEXT, account: 'anonymous' })).toMatchObject({
+      marginMicros: 550_050_000n,
+      freeAfterMicros: null,
+      stopOut: null,
+      fittingLots: null,
+    });
+  });
+
+  it.each([
+    ['a price', { quote: null }],
+    ['a conversion rate', { conversion: null }],
+  ])('is unknown without %s', (_what, missing) => {
+    expect(summarise(HALF, { ...CONTEXT, ...missing })).toBeNull();
+  });
+
+  it('finds the most lots that fit: one step more would not', () => {
+    const fitting = summarise(HALF, CONTEXT)?.fittingLots ?? 0;
+    const required = (lots: number) => summarise({ ...HALF, lots }, CONTEXT)?.requiredMicros ?? 0n;
+    expect(fitting % EURUSD.lotStep).toBe(0);
+    expect(required(fitting)).toBeLessThanOrEqual(ACCOUNT.freeMarginMicros);
+    expect(required(fitting + EURUSD.lotStep)).toBeGreaterThan(ACCOUNT.freeMarginMicros);
+  });
+
+  it('fits nothing when not even the smallest volume does, and never more than the maximum', () => {
+    const poor = { ...ACCOUNT, freeMarginMicros: 1_000_000n };
+    const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 15n };
+    expect(summarise(HALF, { ...CONTEXT, account: poor })?.fittingLots).toBe(0);
+    expect(summarise(HALF, { ...CONTEXT, account: rich })?.fittingLots).toBe(EURUSD.maxLots);
+  });
+});
+
+describe('what an order that waits would cost and mean', () => {
+  it('[U3] [P2] reserves margin and fee at its target, and pays no spread before it fills', () => {
+    expect(summarise(waitingAt(108_000), CONTEXT)).toMatchObject({
+      price: 108_000,
+      marginMicros: 540_000_000n,
+      feeMicros: 2_500_000n,
+      requiredMicros: 542_500_000n,
+      freeAfterMicros: 1_000_000_000n - 542_500_000n,
+    });
+  });
+
+  it('[U3] says the risk at the fill: the spread and the fee are paid then', () => {
+    const atFill = summarise(waitingAt(110_010), CONTEXT);
+    const now = summarise(HALF, CONTEXT);
+    expect(atFill?.riskAfterCents).toBe(now?.riskAfterCents);
+    expect(atFill?.stopOut).toBe(now?.stopOut);
+  });
+
+  it('[U3] counts what the open positions will have lost by then', () => {
+    const holding = { ...ACCOUNT, marginMicros: 550_000_000n, exposure: LOT / 2 };
+    const context = { ...CONTEXT, account: holding };
+    const far = summarise(waitingAt(109_010), context)?.riskAfterCents ?? 0;
+    // a fall of a thousand points costs the half lot that is open 500 dollars
+    expect(far).toBe(
+      summarise(waitingAt(109_010), {
+        ...CONTEXT,
+        account: { ...holding, exposure: 0, equityMicros: 500_000_000n },
+      })?.riskAfterCents,
+    );
+  });
+
+  it('[U3] is unknown without a target', () => {
+    expect(summarise({ ...waitingAt(1), target: { points: null, moved: true } }, CONTEXT)).toBeNull();
+  });
+});
+
+describe('what a stop would bring', () => {
+  const stops = { stopLoss: { points: 109_500, moved: true }, takeProfit: { points: 111_000, moved: true } };
+
+  it('[U2] is the profit from the opening price to the stop, to the micro-dollar', () => {
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-255_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'takeProfit' })).toBe(
+      495_000_000n,
+    );
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'sell', stop: 'stopLoss' })).toBe(250_000_000n);
+  });
+
+  it('[U2] is measured from the target of an order that waits', () => {
+    const waiting = { ...waitingAt(109_600), ...stops };
+    expect(stopResult(waiting, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-50_000_000n);
+  });
+
+  it('[U2] is nothing without a price', () => {
+    expect(stopResult(HALF, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBeNull();
+  });
+});
