@@ -7,9 +7,10 @@ import type { Config } from './settings/config.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { answerUnreadable, createFailureHandler } from './http/failures.ts';
 import { requestLanguage } from './http/language.ts';
-import { knownMethods } from './http/known-methods.ts';
+import { followMethods } from './http/known-methods.ts';
 import { type Gate, registerRoutes, tooFast } from './http/register.ts';
 import { HEADER_REQUEST_ID, requestNames } from './http/request-id.ts';
+import { answerOddRequests, LET_THROUGH } from './http/odd-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import { sendRefusal } from './http/send.ts';
@@ -60,6 +61,7 @@ export function createApp({
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
+      ...LET_THROUGH,
     },
     trustProxy: config.proxyHops === 0 ? false : (_address, hop) => hop < config.proxyHops,
     genReqId: requestNames(config.proxyHops),
@@ -73,12 +75,13 @@ export function createApp({
   app.setErrorHandler(onFailure);
   logRequests(app, log);
   measureRequests(app, metrics);
+  answerOddRequests(app);
   tracing?.follow(app);
   acceptBodies(app);
+  const methods = followMethods(app);
   if (config.allowedOrigins.length > 0) allowOrigins(app, config.allowedOrigins);
   registerRoutes(app, gate, routes);
   pages(app);
-  const methods = knownMethods(routes);
   app.setNotFoundHandler((request, reply) => {
     const lang = requestLanguage(request);
     const refusal = tooFast(gate, 'calls', request);

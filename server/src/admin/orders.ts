@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { text } from '../http/fields.ts';
 import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
-import { filter, listOf, offsetOf, PAGE_ROWS, rowId } from './fields.ts';
+import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
 import { BOOKS, OrderRow, orderRow, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 
 const CLOSERS: readonly AdminRole[] = ['risk', 'owner'];
-/** Closed orders are walked through, not counted: so far back, and no further. */
-const MAX_PAGE = 5_000;
+/** Closed orders are walked through: so far back, and no further. */
+const MOST_WALKED_PAGES = 5_000;
 const NO_REASON = 'no reason given';
 
 const Asked = filter({
@@ -25,7 +25,7 @@ const Asked = filter({
   user_id: rowId.optional(),
   /** A user's number, an order's, or the code of an instrument. */
   search: z.string().trim().max(40).optional(),
-  page: z.int().min(1).max(MAX_PAGE).default(1),
+  page,
 });
 
 type Asked = z.output<typeof Asked>;
@@ -107,7 +107,7 @@ function soughtBy({ risk, market }: Office, { search = '', user_id: accountId }:
   return { order };
 }
 
-function openOrders({ risk }: Office, { status, book, page }: Asked, sought: Sought): Found {
+function openOrders({ risk }: Office, { status, book, page: wanted }: Asked, sought: Sought): Found {
   const { accountId, instrumentId } = sought;
   const found: Order[] = [];
   for (const { order, book: ownBook } of risk.orders.all.values()) {
@@ -116,21 +116,26 @@ function openOrders({ risk }: Office, { status, book, page }: Asked, sought: Sou
     if (instrumentId !== undefined && order.instrumentId !== instrumentId) continue;
     found.push(order);
   }
-  const upTo = Math.max(0, found.length - offsetOf(page));
+  const upTo = Math.max(0, found.length - offsetOf(wanted));
   return { orders: found.slice(Math.max(0, upTo - PAGE_ROWS), upTo).reverse(), total: found.length };
 }
 
 /** Of one account, or of all; by instrument there is no way through the closed ones that would not read them all. */
-async function closedOrders(office: Office, { page }: Asked, sought: Sought): Promise<Found> {
+async function closedOrders(office: Office, asked: Asked, sought: Sought): Promise<Found> {
   const { executor, store, risk } = office;
   const { accountId } = sought;
   if (sought.instrumentId !== undefined)
     throw new Refused(refuse('validation_failed', { fields: ['search'] }));
-  const offset = offsetOf(page);
-  if (accountId === undefined) {
-    const total = risk.orders.closedCount('real') + risk.orders.closedCount('demo');
-    return { orders: risk.archive.closed(offset, PAGE_ROWS), total };
-  }
-  const total = executor.account(accountId)?.closedCount ?? 0;
-  return { orders: await store.history(accountId, offset, PAGE_ROWS), total };
+  const offset = offsetOf(asked.page);
+  const total =
+    accountId === undefined
+      ? risk.orders.closedCount('real') + risk.orders.closedCount('demo')
+      : (executor.account(accountId)?.closedCount ?? 0);
+  if (offset >= total) return { orders: [], total };
+  if (asked.page > MOST_WALKED_PAGES) throw new Refused(refuse('validation_failed', { fields: ['page'] }));
+  const orders =
+    accountId === undefined
+      ? risk.archive.closed(offset, PAGE_ROWS)
+      : await store.history(accountId, offset, PAGE_ROWS);
+  return { orders, total };
 }

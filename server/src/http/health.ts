@@ -6,11 +6,14 @@ import type { Readiness } from '../health/readiness.ts';
 import { requestLanguage } from './language.ts';
 import { sendAnswer } from './send.ts';
 
+/** Some probes ask for the head alone. */
+const TO_PROBES_TOO = { exposeHeadRoute: true };
+
 export function registerHealth(app: FastifyInstance, read: () => Readiness): void {
-  app.get('/healthz', (request, reply) =>
+  app.get('/healthz', TO_PROBES_TOO, (request, reply) =>
     sendAnswer(reply, { data: { status: 'up' } }, requestLanguage(request)),
   );
-  app.get('/readyz', (request, reply) => {
+  app.get('/readyz', TO_PROBES_TOO, (request, reply) => {
     const parts = read();
     const isReady = Object.values(parts).every((works) => works);
     const answer = isReady ? { data: { status: 'ready', ...parts } } : refuse('unavailable', { ...parts });

@@ -1,17 +1,18 @@
-/** Which methods a known path answers, so that a wrong method is told apart from a wrong path. */
+/** Which methods a known path answers, so that a wrong method is told apart from a wrong path [W1]. */
 
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { Route } from './route.ts';
+import type { FastifyInstance } from 'fastify';
 
-/** The value of the `allow` header by path. */
-export function knownMethods(routes: readonly Route[]): ReadonlyMap<string, string> {
-  const methods = new Map<string, Set<string>>();
-  for (const route of routes) {
-    const { method, path } = splitPath(route.name);
-    const known = methods.get(path) ?? new Set();
-    known.add(method);
-    if (method === 'GET' && !route.ownSiteOnly) known.add('HEAD');
-    methods.set(path, known);
-  }
-  return new Map([...methods].map(([path, known]) => [path, [...known].join(', ')]));
+/** Whoever may not know of it is told of no method either. */
+const HIDDEN: ReadonlySet<string> = new Set(['/metrics']);
+
+/** The value of the `allow` header by path; follows every route that is registered after it. */
+export function followMethods(app: FastifyInstance): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (HIDDEN.has(url)) return;
+    const methods = new Set(known.get(url)?.split(', '));
+    for (const one of [method].flat()) methods.add(one);
+    known.set(url, [...methods].join(', '));
+  });
+  return known;
 }

@@ -72,6 +72,11 @@ describe('[O2] a wrong setting is one line that names it', () => {
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
     ['MARKET_SEED', '1.5', 'MARKET_SEED must be a whole number from 0 to 4294967295'],
     ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
+    [
+      'DATABASE_URL',
+      'postgres://localhost/vernier',
+      'DATABASE_URL must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR',
+    ],
     ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug info warn error'],
     [

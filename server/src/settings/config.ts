@@ -190,6 +190,10 @@ export const SETTINGS = {
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  // Better no start than one that keeps somebody's data where they do not expect it.
+  DATABASE_URL: z
+    .never('must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR')
+    .optional(),
   BACKUP_DIR: z.string().nullable().default(null),
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(6),
   BACKUP_KEEP: retention.default({ newest: 4, days: 7, weeks: 4 }),

@@ -86,6 +86,7 @@ test('[G18] pages are of twenty rows, and closed orders are counted over a resta
   expect(idsOf(second).at(-1)).toBeLessThan(idsOf(first).at(-1) ?? 0);
   for (const id of idsOf(second)) await trader.close({ id });
   expect((await list({ status: 'closed' })).total).toBe(3);
+  expect(await list({ status: 'closed', page: 1_000_000 })).toEqual({ list: [], total: 3 });
   await server.restart();
   token = await admin.login();
   expect((await list({ status: 'closed' })).total).toBe(3);

@@ -28,6 +28,8 @@ describe('[W1] an envelope for everything', () => {
     ['an unknown path', 'GET', '/nothing/here', {}, 404, 1002, 'path_not_found'],
     ['an unknown path below the API', 'POST', '/v1/api/forex/nothing', {}, 404, 1002, 'path_not_found'],
     ['a known path with another method', 'GET', '/v1/api/forex/submit', {}, 405, 1001, 'method_not_allowed'],
+    ['a path beside the calls with another method', 'POST', '/healthz', {}, 405, 1001, 'method_not_allowed'],
+    ['the metrics with another method', 'POST', '/metrics', {}, 404, 1002, 'path_not_found'],
     [
       'a body that is no JSON',
       'POST',
@@ -77,12 +79,37 @@ describe('[W1] an envelope for everything', () => {
   test('405 says which methods there are', async () => {
     const answer = await server.ask('POST', '/v1/api/forex/trade_list', {});
     expect(answer.headers['allow']).toBe('GET, HEAD');
+    const { headers } = await server.ask('POST', '/openapi.json', {});
+    expect(headers['allow']).toBe('GET, HEAD');
+    expect((await server.ask('GET', '/v1/api/forex/submit', {})).headers['allow']).toBe('POST');
+  });
+
+  test('a probe may ask for the head alone', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect(await raw(`HEAD ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 200 /,
+      );
+    }
   });
 
   test('a request that Node cannot parse is answered too', async () => {
     const answer = await raw('GARBAGE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001 });
+  });
+
+  test('a request that names no host is refused in the envelope', async () => {
+    const answer = await raw('GET /api/user/info HTTP/1.1\r\nlang: fr\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 1001,
+      data: { reason: 'request_not_readable' },
+    });
+  });
+
+  test('an expectation that means nothing here changes nothing', async () => {
+    const answer = await raw('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('headers over 16 KiB are refused with 431', async () => {
