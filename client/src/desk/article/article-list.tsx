@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Records } from '../../data/wire/record-pages.ts';
 import { Empty } from '../../ui/states/empty.tsx';
+import { textDirection } from '../../ui/format/text-direction.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
@@ -58,7 +59,7 @@ function ArticleRow({ row, lead }: { row: NewsRowWire; lead: boolean }) {
       <span className="article-picture">
         <ArticlePicture id={id} logo={logo} ticks={lead ? LEAD_TICKS : ROW_TICKS} />
       </span>
-      <div className="article-words" dir="auto">
+      <div className="article-words" dir={textDirection(`${title} ${desc}`)}>
         <h2 className="article-title">{title}</h2>
         {desc !== '' && <p className="article-desc">{desc}</p>}
         <ArticleFacts row={row} />

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
+import { textDirection } from '../../ui/format/text-direction.ts';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { Markup } from '../../ui/markup/markup.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
@@ -60,10 +61,10 @@ function Article({ article }: { article: NewsWire }) {
       <div className="article-page-picture">
         <ArticlePicture id={id} logo={logo} ticks={TICKS} />
       </div>
-      <h1 dir="auto">{title}</h1>
+      <h1 dir={textDirection(title)}>{title}</h1>
       <ArticleFacts row={article} />
       {desc !== '' && (
-        <p className="article-page-desc" dir="auto">
+        <p className="article-page-desc" dir={textDirection(desc)}>
           {desc}
         </p>
       )}

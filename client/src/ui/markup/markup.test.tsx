@@ -35,6 +35,12 @@ describe('[U43] the text of an article', () => {
     expect(htmlOf(html)).toBe(shown);
   });
 
+  it('runs as most of its letters do, whatever it begins with', () => {
+    const article = <Markup html="<h2>NAT GAS</h2><p>يرتفع خلال <b>ساعة</b> واحدة</p>" />;
+    const { container } = render(article, { wrapper: MemoryRouter });
+    expect(container.querySelector('.markup')?.getAttribute('dir')).toBe('rtl');
+  });
+
   it.each([
     ['<script>alert(1)</script>', ''],
     ['<p onclick="x()">a</p>', '<p>a</p>'],

@@ -3,6 +3,7 @@
 import './markup.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { textDirection } from '../format/text-direction.ts';
 import { type HtmlElement, type HtmlNode, htmlTree, isOwn } from './html-tree.ts';
 
 interface MarkupProps {
@@ -13,11 +14,16 @@ interface MarkupProps {
 
 export function Markup({ html, linksAside = false }: MarkupProps) {
   const nodes = useMemo(() => htmlTree(html), [html]);
+  const direction = useMemo(() => textDirection(textOf(nodes)), [nodes]);
   return (
-    <div className="markup" dir="auto">
+    <div className="markup" dir={direction}>
       {drawn(nodes, linksAside)}
     </div>
   );
+}
+
+function textOf(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join(' ');
 }
 
 function drawn(nodes: readonly HtmlNode[], linksAside: boolean): ReactNode {

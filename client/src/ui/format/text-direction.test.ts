@@ -1,0 +1,23 @@
+/** Which way the texts of people and of the news run. */
+
+import { expect, it } from 'vitest';
+import { isolate } from './isolate.ts';
+import { textDirection } from './text-direction.ts';
+
+it.each([
+  ['Euro rises as factory orders beat forecasts', 'ltr'],
+  ['كيف تقرأ معدل المخاطرة', 'rtl'],
+  // dir="auto" goes by the first letter, and would turn these around
+  ['NAT GAS يرتفع 3.18% خلال ساعة', 'rtl'],
+  [`${isolate('USD/JPY')} يتحرك`, 'rtl'],
+  ['«سلام» is how people greet each other here', 'ltr'],
+  ['שוק המטבעות של USD', 'rtl'],
+  ['ドル円、3か月ぶりの高値', 'ltr'],
+])('%s runs %s', (text, direction) => {
+  expect(textDirection(text)).toBe(direction);
+});
+
+it('a text without a letter runs as what is around it', () => {
+  expect(textDirection(`${isolate('EURUSD')} 1.0842`)).toBeUndefined();
+  expect(textDirection('')).toBeUndefined();
+});
