@@ -33,11 +33,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const shut = ticket.context.market !== 'open';
   return (
     <section
-      className={classNames(
-        'ticket',
-        detent !== 'usual' && `ticket--${detent}`,
-        ticket.state.mode === 'pending' && 'ticket--pending',
-      )}
+      className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
       aria-label={t('ticket.label', { name: ticket.instrument.showCode })}
     >
       <button
@@ -55,26 +51,28 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
           <Icon name="right" size={15} weight={1.8} flip />
         </button>
       </div>
-      {shut ? (
-        <ShutNotice ticket={ticket} />
-      ) : (
-        <>
-          {ticket.state.mode === 'pending' && (
-            <div className="ticket-target">
-              <TargetField ticket={ticket} />
+      <div className="ticket-body">
+        {shut ? (
+          <ShutNotice ticket={ticket} />
+        ) : (
+          <>
+            {ticket.state.mode === 'pending' && (
+              <div className="ticket-target">
+                <TargetField ticket={ticket} />
+              </div>
+            )}
+            <div className="ticket-order">
+              <LotsField ticket={ticket} />
+              <LeverageField ticket={ticket} />
             </div>
-          )}
-          <div className="ticket-order">
-            <LotsField ticket={ticket} />
-            <LeverageField ticket={ticket} />
-          </div>
-          <div className="ticket-stops">
-            <StopFields ticket={ticket} hintId={hintId} />
-            <TicketHint ticket={ticket} id={hintId} />
-          </div>
-          <TicketFigures ticket={ticket} />
-        </>
-      )}
+            <div className="ticket-stops">
+              <StopFields ticket={ticket} hintId={hintId} />
+              <TicketHint ticket={ticket} id={hintId} />
+            </div>
+            <TicketFigures ticket={ticket} />
+          </>
+        )}
+      </div>
       <TradePair ticket={ticket} />
     </section>
   );
