@@ -143,7 +143,7 @@ const PAGES: readonly ConsolePage[] = [
   page({
     path: 'audit',
     key: 'audit',
-    icon: 'audit',
+    icon: 'clock',
     roles: ['viewer', 'support', 'finance', 'risk', 'owner'],
     load: () => import('../pages/audit/audit-page.tsx').then((m) => ({ default: m.AuditPage })),
     chord: 'a',

@@ -3,8 +3,6 @@
 import type { Drawing } from '../../ui/look/icons.ts';
 
 export const pageIcons = {
-  audit: { line: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0zM12 7v5l3.3 2' },
-  bank: { line: 'M3.5 9.5L12 4l8.5 5.5zM5 19.5h14M6.5 9.5v7M10.2 9.5v7M13.8 9.5v7M17.5 9.5v7' },
   chat: {
     line: 'M4 6.5A2.5 2.5 0 016.5 4h11A2.5 2.5 0 0120 6.5v7a2.5 2.5 0 01-2.5 2.5H11l-4.5 4v-4A2.5 2.5 0 014 13.5zM8.5 8.5h7M8.5 11.8h4.5',
   },
@@ -27,9 +25,6 @@ export const pageIcons = {
   },
   pulse: { line: 'M3 12.5h4l2.5-7 4.5 13 2.5-6H21' },
   turn: { line: 'M4.5 12a7.5 7.5 0 1 1 2.4 5.5L4.5 15M4.5 19.500V15H9' },
-  users: {
-    line: 'M5.5 8.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0zM2.8 19.5c.6-3.5 2.9-5.3 6.2-5.3s5.6 1.8 6.2 5.3M15.5 5.3a3.5 3.5 0 010 6.4M17.2 14.6c2.2.6 3.5 2.2 4 4.9',
-  },
 } as const satisfies Record<string, Drawing>;
 
 export type PageIconName = keyof typeof pageIcons;

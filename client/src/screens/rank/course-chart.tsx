@@ -36,6 +36,7 @@ export function CourseChart({ rates, tone, hanging = false }: CourseChartProps) 
       <path className="sparkline-area" d={`M0 ${y(0)}L${line}L${WIDTH} ${y(0)}Z`} />
       <path className="sparkline-base" d={`M0 ${y(0)}H${WIDTH}`} />
       <path className="sparkline-line course-line" d={`M${line}`} />
+      <path className="sparkline-line course-now" d={`M${x(values.length - 1)} ${y(values.at(-1) ?? 0)}h0`} />
       {values.map((_, at) => (
         <path key={x(at)} className="course-day" d={`M${x(at)} ${HEIGHT}v${at % WEEK === 0 ? -8 : -4}`} />
       ))}

@@ -3,7 +3,7 @@
 import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../data/market/instruments.ts';
-import { leverageText } from '../../ui/format/number-text.ts';
+import { compactText, leverageText } from '../../ui/format/number-text.ts';
 import { Tag } from '../../ui/figures/tag.tsx';
 
 /** Undefined before its first order, and until the kinds are known. */
@@ -22,7 +22,10 @@ export function TraderFacts({ trader }: { trader: TraderWire }) {
           <bdi>{leverageText(trader.multiple)}</bdi>
         </Tag>
       )}
-      <Tag tone="outline">{t('rank.followers', { count: trader.followers })}</Tag>
+      <Tag tone="outline" icon="users">
+        <span className="vh">{t('rank.followers', { count: trader.followers })}</span>
+        <bdi aria-hidden="true">{compactText(trader.followers)}</bdi>
+      </Tag>
     </span>
   );
 }
