@@ -4,8 +4,8 @@ import { head } from './planted-file.mjs';
 const lines = (count, line) => Array.from({ length: count }, line).join('\n');
 
 /** One violation of the house's own rules; `expect` is a piece of what is said about it. */
-function tidy(kind, expect, { path, text }) {
-  return { check: 'tidy', kind, path, text, expect };
+function tidy(kind, expect, where) {
+  return { check: 'tidy', kind, ...where, expect };
 }
 
 /** A file of the server with a header comment. */
@@ -46,5 +46,16 @@ export const house = [
   tidy('an unknown rule', '[Z999]', headed('planted-rule.test.ts', "it('[Z999] is nothing', () => {});\n")),
   tidy('a colour', 'a colour', sheet('planted-colour', '.a { color: #123456; }')),
   tidy('a physical side', 'physical side', sheet('planted-side', '.a { margin-left: 1px; }')),
+  tidy(
+    'a class that nothing draws',
+    'named by nothing',
+    sheet('planted-class', '.planted-class { order: 1; }'),
+  ),
+  tidy('a token that no style uses', 'used by no style', sheet('planted-token', ':root { --planted: 1; }')),
+  tidy('a text that nobody says', 'nobody says "planted"', {
+    path: 'client/src/i18n/locales/en.json',
+    text: '{\n  "planted": "x",\n',
+    replace: '{\n',
+  }),
   tidy('a dead link', 'not there', { path: 'docs/planted.md', text: 'See [it](absent.md).\n' }),
 ];
