@@ -179,6 +179,29 @@ const insideClient = [
   }),
 ];
 
+const insideData = [
+  forbid('data-place-first', 'What the browser remembers, and what time it is, hangs on no server.', {
+    from: '^client/src/data/(clock|device)/',
+    to: '^client/src/data/(wire|market|person|site|orders|wallet|alerts|support|kept)/',
+  }),
+  forbid('data-wire-before-subjects', 'The wire carries, and knows no subject.', {
+    from: '^client/src/data/wire/',
+    to: '^client/src/data/(market|person|site|orders|wallet|alerts|support|kept)/',
+  }),
+  forbid('data-people-before-orders', 'Market, person and site know no order, and nobody’s money.', {
+    from: '^client/src/data/(market|person|site)/',
+    to: '^client/src/data/(orders|wallet|alerts|support|kept)/',
+  }),
+  forbid('data-orders-before-wallet', 'An order knows no transfer.', {
+    from: '^client/src/data/orders/',
+    to: '^client/src/data/(wallet|alerts|support|kept)/',
+  }),
+  forbid('data-wallet-before-company', 'Money knows no alert, no talk and no kept page.', {
+    from: '^client/src/data/wallet/',
+    to: '^client/src/data/(alerts|support|kept)/',
+  }),
+];
+
 const insideFrames = [
   forbid(
     'chat-frame-stands-alone',
@@ -244,7 +267,7 @@ const insideConsole = [
     from: '^client/src/console/',
     to: {
       path: '^client/src/(data|explain|desk|screens|app|i18n)/',
-      pathNot: '^client/src/(data/wire/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
+      pathNot: '^client/src/(data/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
     },
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
@@ -308,6 +331,7 @@ module.exports = {
     ...insideShared,
     ...insideServer,
     ...insideClient,
+    ...insideData,
     ...insideFrames,
     ...insideReference,
     ...insideWorker,

@@ -32,6 +32,11 @@ watching-is-put-together      | server/src/wallet/planted-a.ts                | 
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
 desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
 data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
+data-place-first              | client/src/data/clock/planted-a.ts            | ../wire/live.ts
+data-wire-before-subjects     | client/src/data/wire/planted-a.ts             | ../market/quotes.ts
+data-people-before-orders     | client/src/data/person/planted-a.ts           | ../orders/orders.ts
+data-orders-before-wallet     | client/src/data/orders/planted-a.ts           | ../wallet/deposits.ts
+data-wallet-before-company    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
 explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
 screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
 screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts

@@ -1,6 +1,6 @@
 /** This page's side of the worker that keeps the client: registering it, noticing a new version, and going over to it when asked. */
 
-import { Listeners } from '../data/wire/listeners.ts';
+import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/wire/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
 

@@ -2,14 +2,14 @@
 
 import { followAccount, openOrders, readOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
-import { resumeAttempts } from './orders/commands.ts';
 import { followDeposits } from './wallet/deposits.ts';
 import { addToHistory, refreshHistory } from './orders/history.ts';
 import { live } from './wire/live.ts';
 import { followPriceAlerts } from './alerts/price-alerts.ts';
+import { resumeAttempts } from './resumed-attempts.ts';
 import { followReview } from './person/real-name.ts';
 import { refreshTransfers } from './wallet/transfer-lists.ts';
-import { followWallet } from './wallet/wallet-feed.ts';
+import { followWallet } from './wallet/wallet-pushes.ts';
 import { followWithdrawals } from './wallet/withdrawals.ts';
 
 /** The returned function ends it all. */

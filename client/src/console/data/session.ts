@@ -1,7 +1,7 @@
 /** Whose session this tab of the console holds. It ends with the tab, and never reaches another one. */
 
 import { useSyncExternalStore } from 'react';
-import { Listeners } from '../../data/wire/listeners.ts';
+import { Listeners } from '../../data/listeners.ts';
 
 const KEY = 'vernier.console';
 const listeners = new Listeners();

@@ -6,7 +6,7 @@ import type { PriceAlertsWire } from '@vernier/shared/wire/push-wire';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';
-import { onWallet } from '../wallet/wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 const ALERTS = 'price-alerts';
 

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/wire/push-wire';
 import { call } from '../wire/api.ts';
-import { ownSubscription, pushRegistration } from './push-subscription.ts';
+import { ownSubscription, pushRegistration } from '../device/push-subscription.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';
 

@@ -1,6 +1,6 @@
 /** One shared interval for everything on the page that changes because time passes; it runs only while somebody listens. */
 
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 export class Ticker {
   readonly #listeners = new Listeners();

@@ -2,7 +2,7 @@
 
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { readDevice, storageKey, writeDevice } from './device-store.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 export type Session = Readonly<SessionWire>;
 

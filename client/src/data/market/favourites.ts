@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { readDevice, storageKey, writeDevice } from '../device/device-store.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 const NAME = 'favourites';
 const NONE: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { InstrumentInfo } from './instrument-info.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 export interface InstrumentBook {
   readonly list: readonly InstrumentInfo[];

@@ -2,7 +2,7 @@
 
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { type BatchPorts, FrameBatcher } from '../clock/frame-batcher.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 export type Move = 'up' | 'down' | 'flat';
 /** `closed` by its hours; `halted` and `close_only` by an administrator. */

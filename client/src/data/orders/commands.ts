@@ -1,7 +1,6 @@
 /** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
 import { makeKey } from '@vernier/sdk/key';
-import { DEADLINE_MS } from '@vernier/sdk/until-answered';
 import { formatScaled } from '@vernier/shared/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
@@ -11,21 +10,11 @@ import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
 import { call } from '../wire/api.ts';
-import {
-  type Attempt,
-  forgetAttempt,
-  isOrderAttempt,
-  type OrderCommandName,
-  type Sent,
-  storedAttempts,
-} from '../wire/attempts.ts';
+import type { Attempt, OrderCommandName, Sent } from '../wire/attempts.ts';
 import type { ApiRefusal } from '../wire/failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { page } from '../page.ts';
 import { sendAgain, sendCommand } from '../wire/sending.ts';
-import { currentSession } from '../device/session-store.ts';
-import { refreshTransfers } from '../wallet/transfer-lists.ts';
 
 /** What became of a command about an order. */
 export type Outcome =
@@ -117,22 +106,9 @@ export async function refreshOrders(): Promise<void> {
   await Promise.allSettled([openOrders.load(), refreshHistory()]);
 }
 
-/** Takes up what a reload interrupted: recent attempts are repeated with their keys, older ones are only forgotten. */
-export function resumeAttempts(): void {
-  const uid = currentSession()?.user.uid;
-  for (const attempt of storedAttempts()) {
-    if (attempt.uid === uid && Date.now() - attempt.madeAtMs < DEADLINE_MS) void resume(attempt);
-    else forgetAttempt(attempt.key);
-  }
-}
-
-async function resume(attempt: Attempt): Promise<void> {
-  const outcome = isOrderAttempt(attempt) ? await run(sendAgain(attempt)) : await sendAgain(attempt);
-  if (outcome.kind === 'refused') page().notify({ tone: 'error', text: outcome.refusal.message });
-  if (isOrderAttempt(attempt)) return;
-  // the form that sent it is gone: nothing else says what came of it
-  if (outcome.kind === 'done') page().notify({ tone: 'done', key: 'transfer.resumed', values: {} });
-  await refreshTransfers();
+/** Sends again what a reload interrupted. */
+export function repeatCommand(attempt: Attempt<OrderCommandName>): Promise<Outcome> {
+  return run(sendAgain(attempt));
 }
 
 async function run(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {

@@ -9,7 +9,7 @@ import type { AccountWire } from '@vernier/shared/wire/shapes/account';
 import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
 import { exact } from '../market/instrument-info.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 import { decodeOrder } from './order-decoding.ts';
 
 export interface OpenOrdersState {

@@ -4,7 +4,7 @@
  */
 
 import { readDevice, writeDevice } from '../device/device-store.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 const NAME = 'code-waits';
 /** What the server keeps between two codes to one target. */

@@ -7,7 +7,7 @@ import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { refreshUser, useSession } from './session.ts';
 import { currentSession } from '../device/session-store.ts';
-import { onWallet } from '../wallet/wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 const REAL_NAME = 'real-name';
 const WAITING = 1;

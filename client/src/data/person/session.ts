@@ -57,7 +57,7 @@ export async function refreshUser(): Promise<void> {
 /** Its code comes when it is needed: the first page is for visitors. */
 async function leavePushes(): Promise<void> {
   // without a network the server forgets the device with its session
-  (await import('../alerts/push-subscription.ts').catch(() => null))?.leavePushes();
+  (await import('../device/push-subscription.ts').catch(() => null))?.leavePushes();
 }
 
 function begin(session: SessionWire): UserWire {

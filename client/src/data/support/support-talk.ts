@@ -7,7 +7,7 @@ import type { Calls } from '@vernier/shared/wire/calls';
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/wire/socket';
 import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
-import { Listeners } from '../wire/listeners.ts';
+import { Listeners } from '../listeners.ts';
 
 export interface Outgoing {
   /** Idempotency key of its request, the same for every try. */

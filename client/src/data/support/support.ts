@@ -7,7 +7,7 @@ import { readImage, uploadImage } from '../person/images.ts';
 import { live } from '../wire/live.ts';
 import { currentSession, onSession } from '../device/session-store.ts';
 import { SupportTalk } from './support-talk.ts';
-import { onWallet } from '../wallet/wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 interface Current {
   readonly token: string;

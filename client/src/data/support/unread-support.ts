@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
-import { onWallet } from '../wallet/wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 const UNREAD = ['support-unread'];
 

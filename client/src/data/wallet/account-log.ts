@@ -9,7 +9,7 @@ import { readFile } from '../wire/file-call.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
 import { type Records, useRecords } from '../wire/record-pages.ts';
 import { useSession } from '../person/session.ts';
-import { onWallet } from './wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
 import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
-import { resumeAttempts } from '../orders/commands.ts';
+import { resumeAttempts } from '../resumed-attempts.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';

@@ -10,7 +10,7 @@ import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
 import { sendCommand } from '../wire/sending.ts';
 import { useSession } from '../person/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from './wallet-feed.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
 
 /** What became of a withdrawal that was asked for, or taken back. */
 export type WithdrawalOutcome = Sent<'draw' | 'cancelDraw'>;

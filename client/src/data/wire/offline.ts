@@ -1,7 +1,7 @@
 /** Whether the server is out of reach for more than a moment, and when it was last heard: what the pages show is as old as that. */
 
 import { useSyncExternalStore } from 'react';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../listeners.ts';
 import { live } from './live.ts';
 
 /** A lift or a tunnel is no news. */

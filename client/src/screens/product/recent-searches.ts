@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { readDevice, writeDevice } from '../../data/device/device-store.ts';
-import { Listeners } from '../../data/wire/listeners.ts';
+import { Listeners } from '../../data/listeners.ts';
 
 const NAME = 'recent-searches';
 const MOST = 8;
