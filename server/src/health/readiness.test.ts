@@ -12,7 +12,7 @@ function scene() {
   const executor = { waiting: 0, answered: 0 };
   const market = { timeMs: time.now() };
   const disk = { isCloseOnly: false };
-  const parts = { isWritable: true, isBalanced: true, lagMs: 0 };
+  const parts = { isWritable: true, isBalanced: true, lagMs: 0, isReadable: true };
   const shedding = new Shedding({ loopLagMs: () => parts.lagMs, waiting: () => executor.waiting });
   const logged: string[] = [];
   const log = { warn: () => {}, error: (message: string) => void logged.push(message) };
@@ -24,7 +24,10 @@ function scene() {
     market,
     clock: { now: () => time.now(), wallSpanMs: (ms: number) => ms },
     ledger: {
-      now: () => Promise.resolve({ isBalanced: parts.isBalanced, accounts: [], postings: 0 }),
+      async now() {
+        if (!parts.isReadable) throw new Error('the disk cannot be read');
+        return { isBalanced: parts.isBalanced, accounts: [], postings: 0 };
+      },
     },
     disk,
     machine: { monotonicMs: () => time.now() },
@@ -39,7 +42,7 @@ function scene() {
     const read = watch.read();
     return PARTS.filter((part) => !read[part]);
   };
-  return { watch, commits, executor, market, disk, parts, shedding, pass, broken };
+  return { watch, commits, executor, market, disk, parts, shedding, pass, broken, logged };
 }
 
 test('[Z38] all is well until one part is not, and then that part alone', async () => {
@@ -96,6 +99,21 @@ test('[Z38] a ledger that does not add up is found within a minute', async () =>
   pass(1);
   await expect.poll(broken).toEqual(['ledger']);
   parts.isBalanced = true;
+  pass(60_000);
+  await expect.poll(broken).toEqual([]);
+  await watch.stop();
+});
+
+test('[Z38] a ledger that cannot be read is told, stays as it was found, and is read again a minute later', async () => {
+  const { watch, parts, pass, broken, logged } = scene();
+  parts.isBalanced = false;
+  pass(60_000);
+  await expect.poll(broken).toEqual(['ledger']);
+  Object.assign(parts, { isReadable: false, isBalanced: true });
+  pass(60_000);
+  await expect.poll(() => logged).toEqual(['the ledger was not added up']);
+  expect(broken()).toEqual(['ledger']);
+  parts.isReadable = true;
   pass(60_000);
   await expect.poll(broken).toEqual([]);
   await watch.stop();
