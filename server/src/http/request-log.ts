@@ -19,8 +19,8 @@ declare module 'fastify' {
 
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
-/** The client's own files and pages; a visit asks for dozens. */
-const FILES = /^\/(?:\*$|(?!(?:api|v1|udf|trpc)\/).*\.[a-z0-9]+$)/;
+/** The client's own files and pages, of which a visit asks for dozens, and the documents of the interface. */
+const FILES = /^\/(?:\*|(?:docs\/)?\w+\.\w+)$/;
 
 /** Comes before the routes, since a hook is only of those that follow it. */
 export function logRequests(app: FastifyInstance, log: Journal): void {

@@ -93,6 +93,9 @@ describe('[Z20] a call is one line of the log', () => {
       const { statusCode, headers } = await site.server.app.inject({ url });
       expect([url, statusCode, lineOf(headers, site).level]).toEqual([url, 200, 'debug']);
     }
+    expect(lineOf((await site.server.app.inject({ url: '/openapi.json' })).headers, site).level).toBe(
+      'debug',
+    );
     const candles = await site.server.app.inject({ url: '/v1/api/forex/kline.csv' });
     expect(lineOf(candles.headers, site).level).toBe('info');
     await site.stop();
