@@ -87,7 +87,12 @@ test('[Z57] it may be changed again before the first change is through, and back
   expect(missed).toEqual([keyCheck(ONE), keyCheck(TWO)]);
   const back = open(ONE, THREE);
   expect(back.before).toEqual([keyCheck(TWO), keyCheck(THREE)]);
-  expect(back.vault.indexes('admin_recovery_code', '1 ABC').toSorted()).toEqual(codes.toSorted());
+  const sorted = () => open(ONE).vault.indexes('admin_recovery_code', '1 ABC').toSorted();
+  expect(sorted()).toEqual(codes.toSorted());
+  // However often: each key is carried once.
+  open(TWO, ONE, THREE);
+  open(ONE, TWO, THREE);
+  expect(sorted()).toEqual(codes.toSorted());
 });
 
 test('[Z58] a start that is refused for a key that is lacking has changed nothing', () => {

@@ -112,6 +112,22 @@ describe('[Z20] a call is one line of the log', () => {
       { level: 'warn', at: '2026-01-05T12:00:00.000Z', notice: 7, message: 'a message was not delivered' },
     ]);
   });
+
+  test('has the time of its own moment', () => {
+    const lines: string[] = [];
+    const clock = new ManualClock(START_MS);
+    const log = createLog({ clock, level: 'info', target: { write: (line: string) => lines.push(line) } });
+    for (const ms of [0, 1, 0, -1]) {
+      clock.advance(ms);
+      log.info('request');
+    }
+    expect(lines.map((line) => (JSON.parse(line) as Line).at.slice(-5))).toEqual([
+      '.000Z',
+      '.001Z',
+      '.001Z',
+      '.000Z',
+    ]);
+  });
 });
 
 describe('[Z21] the name of a request', () => {
