@@ -79,9 +79,13 @@ export function standardError(): pino.DestinationStream {
 /** An error's own words may quote what somebody typed, such as a mail server's that repeats the address. */
 function withoutNames(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? masked(error) : error;
-  const { name, message, stack } = error;
+  const cause = error.cause instanceof Error ? { cause: sayingOf(error.cause) } : {};
+  return { ...sayingOf(error), stack: masked(error.stack ?? ''), ...cause };
+}
+
+function sayingOf(error: Error): Readonly<Record<string, string>> {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { name, ...code, message: masked(message), stack: masked(stack ?? '') };
+  return { name: error.name, ...code, message: masked(error.message) };
 }
 
 const EMAIL = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;

@@ -14,8 +14,11 @@ const PIECE_BYTES = 1_048_576;
 /** What a disk answers that has no room, or that fails: both leave only what is kept for the end. */
 const DISK_FAILURE = /^(?:SQLITE_(?:FULL|IOERR\w*)|ENOSPC|EDQUOT|EFBIG|EIO)$/;
 
+/** Also where another error was made of it, as the queries of the database do. */
 export function isDiskFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DISK_FAILURE.test(String(error.code));
+  if (!(error instanceof Error)) return false;
+  const isOne = 'code' in error && DISK_FAILURE.test(String(error.code));
+  return isOne || (error.cause !== error && isDiskFailure(error.cause));
 }
 
 /** `kept`: its room can be given back; `given`: it was, and nobody has had room since. */

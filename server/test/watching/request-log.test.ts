@@ -206,6 +206,17 @@ describe('[Z22] the log holds nothing personal', () => {
     expect(error.message).toBe('550 <[address]> [digits] card [digits] [secret]');
     expect(error.stack).toContain('request-log.test.ts');
     expect(lines[0]).not.toMatch(/anna|5123|4111|TR7N/);
+    const cause = Object.assign(new Error(said), { code: 'SQLITE_FULL' });
+    log.error('texts could not be written', { error: new Error('a query failed', { cause }) });
+    expect((JSON.parse(lines[1] ?? '') as { error: unknown }).error).toMatchObject({
+      message: 'a query failed',
+      cause: {
+        name: 'Error',
+        code: 'SQLITE_FULL',
+        message: '550 <[address]> [digits] card [digits] [secret]',
+      },
+    });
+    expect(lines[1]).not.toMatch(/anna|5123|4111|TR7N/);
   });
 });
 
