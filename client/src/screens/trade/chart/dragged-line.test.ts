@@ -1,38 +1,10 @@
 /** What a line says while it is dragged: the words and amounts of the forms that take the price. */
 
-import { ONE } from '@vernier/shared/fraction';
-import type { Order } from '@vernier/shared/trading/order';
-import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, HALF, LOT, waitingAt } from '../../../../test/sample-ticket.ts';
+import { AT, BUY, SELL } from '../../../../test/sample-drag.ts';
+import { waitingAt } from '../../../../test/sample-ticket.ts';
 import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
-
-/** The key, and what is put into its text. */
-const t = ((key: string, values: Record<string, string> = {}) =>
-  [key, ...Object.values(values)].join(' ')) as unknown as TFunction;
-
-/** Half a lot of EUR/USD, bought at 1.09900, with the market at 1.10000/1.10010. */
-const BUY = {
-  id: 7,
-  side: 'buy',
-  status: 'holding',
-  lots: LOT / 2,
-  openPrice: 109_900,
-  conversion: ONE,
-  stopLoss: 109_500,
-  takeProfit: null,
-} as Order;
-const SELL: Order = { ...BUY, id: 8, side: 'sell' };
-const WAITING: Order = { ...BUY, id: 9, status: 'pending', openPrice: 108_000 };
-
-const AT: DragContext = {
-  orders: new Map([BUY, SELL, WAITING].map((order) => [order.id, order])),
-  state: HALF,
-  context: CONTEXT,
-  hidden: false,
-  t,
-};
 
 const said = (id: string, price: number, at: DragContext = AT) =>
   draggedLine({ id, kind: 'stop', price: 1 }, price, at);
@@ -103,6 +75,10 @@ describe('an alert', () => {
     expect(label('alert-3', 110_500)).toBe('alerts.above 1.10500');
     expect(label('alert-3', 109_500)).toBe('alerts.below 1.09500');
     expect(said('alert-3', 110_000)).toMatchObject({ line: { label: 'alerts.here' }, wrong: true });
+    // a tenth to ten times the market
+    expect(said('alert-3', 11_000).wrong).toBe(false);
+    expect(said('alert-3', 10_999).wrong).toBe(true);
+    expect(label('alert-3', 1_100_001)).toBe('alerts.range 0.11000 11.00000');
   });
 });
 

@@ -1,0 +1,34 @@
+/** What a dragged line is judged by: two positions and a waiting order beside the worked example of the order form. */
+
+import { ONE } from '@vernier/shared/fraction';
+import type { Order } from '@vernier/shared/trading/order';
+import type { TFunction } from 'i18next';
+import type { DragContext } from '../src/screens/trade/chart/dragged-line.ts';
+import { CONTEXT, HALF, LOT } from './sample-ticket.ts';
+
+/** The key, and what is put into its text. */
+const t = ((key: string, values: Record<string, string> = {}) =>
+  [key, ...Object.values(values)].join(' ')) as unknown as TFunction;
+
+/** Half a lot of EUR/USD, bought at 1.09900, with the market at 1.10000/1.10010. */
+export const BUY = {
+  id: 7,
+  side: 'buy',
+  status: 'holding',
+  lots: LOT / 2,
+  openPrice: 109_900,
+  conversion: ONE,
+  stopLoss: 109_500,
+  takeProfit: null,
+} as Order;
+export const SELL: Order = { ...BUY, id: 8, side: 'sell' };
+export const WAITING: Order = { ...BUY, id: 9, status: 'pending', openPrice: 108_000 };
+
+/** With all three, and half a lot on the ticket. */
+export const AT: DragContext = {
+  orders: new Map([BUY, SELL, WAITING].map((order) => [order.id, order])),
+  state: HALF,
+  context: CONTEXT,
+  hidden: false,
+  t,
+};
