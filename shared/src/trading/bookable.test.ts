@@ -8,8 +8,9 @@ import type { Recorded } from '../execution/books.ts';
 import { LARGEST_MICROS } from '../limits.ts';
 import { nightsAt, rolloverAfter } from '../market/rollover.ts';
 import { LOT_SCALE } from '../price.ts';
-import { bookable } from './bookable.ts';
+import { bookable, booked, isEntryBookable, type Settled } from './bookable.ts';
 import type { Command } from './commands.ts';
+import type { OrderClosed } from './events.ts';
 import { cutOfEvent } from './events.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
@@ -95,6 +96,17 @@ describe('[Z60] an amount that the account cannot hold', () => {
     expect([at.account.balanceMicros, at.account.holdingCount]).toEqual([0n, 0]);
   });
 
+  it('is no entry’s margin: an order that waits is cancelled where it would be', () => {
+    const at = desk();
+    const some = { ...limit, lots: 1_000 * LOT_SCALE };
+    at.run(placing(WILD, some));
+    at.run(resting(WILD, PRICE + 1_000, some));
+    at.next(WILD, 1_000_000 * PRICE, 1_000_000 * PRICE);
+    const [event] = bodies(run(at, { kind: 'FireTrigger', orderId: 2, trigger: 'entry' }));
+    expect(event).toMatchObject({ kind: 'OrderCancelled', lacked: { marginCalled: false } });
+    expect(at.account.reservedMicros).toBe(0n);
+  });
+
   it('is left whole when it fits, to the last micro-dollar', () => {
     const settled = { balanceMicros: 5n, lockedMicros: 3n, realisedMicros: -7n };
     const most = LARGEST_MICROS - LARGEST_MICROS / 16n;
@@ -104,6 +116,41 @@ describe('[Z60] an amount that the account cannot hold', () => {
     expect(bookable(settled, settled.realisedMicros, -most)).toBe(-most + 7n);
     const beyond = { balanceMicros: LARGEST_MICROS, lockedMicros: 0n, realisedMicros: 0n };
     expect([bookable(beyond, 0n, 1n), bookable(beyond, 0n, -1n)]).toEqual([0n, -1n]);
+  });
+});
+
+describe('[Z60] an entry', () => {
+  const account = { balanceMicros: 0n, lockedMicros: 0n, realisedMicros: 0n };
+  const fits = (marginMicros: bigint, feeMicros: bigint, balanceMicros = 0n) =>
+    isEntryBookable({ ...account, balanceMicros }, { marginMicros, feeMicros });
+
+  it('fits while margin and fee fit their columns, and the balance stays in its own', () => {
+    expect([fits(LARGEST_MICROS, 0n), fits(LARGEST_MICROS + 1n, 0n)]).toEqual([true, false]);
+    const rich = LARGEST_MICROS;
+    expect([fits(0n, LARGEST_MICROS, rich), fits(0n, LARGEST_MICROS + 1n, rich)]).toEqual([true, false]);
+    expect([fits(0n, 2n, 2n - LARGEST_MICROS), fits(0n, 3n, 2n - LARGEST_MICROS)]).toEqual([true, false]);
+  });
+});
+
+describe('[Z60] several closings at once', () => {
+  const most = LARGEST_MICROS - LARGEST_MICROS / 16n;
+  const closing = (profitMicros: bigint) => ({ kind: 'OrderClosed', profitMicros }) as OrderClosed;
+  const profits = (account: Settled, amounts: readonly bigint[]) =>
+    booked(account, amounts.map(closing)).map(({ profitMicros, exactMicros }) => [profitMicros, exactMicros]);
+
+  it('are each booked after those before them, in balance and in what was realised', () => {
+    const nothing = { balanceMicros: 0n, lockedMicros: 0n, realisedMicros: 0n };
+    expect(profits(nothing, [most - 5n, 7n, -1n, 2n])).toEqual([
+      [most - 5n, undefined],
+      [5n, 7n],
+      [-1n, undefined],
+      [1n, 2n],
+    ]);
+    const gained = { balanceMicros: -most, lockedMicros: 0n, realisedMicros: most - 3n };
+    expect(profits(gained, [2n, 2n])).toEqual([
+      [2n, undefined],
+      [1n, 2n],
+    ]);
   });
 });
 

@@ -170,6 +170,24 @@ describe('an explanation', () => {
     expect(texts(steps[3]?.numbers)).toEqual(['profit = (open − close) × lots × units × q = 525.000000']);
   });
 
+  it('[T9] [Z60] of what an account cannot hold has the exact amount, as computed', () => {
+    const desk = new Witness(1_000_000_000_000n);
+    desk.tick(EURUSD, 100_000, 100_000);
+    desk.does(placing(EURUSD, { lots: 5_000_000_000 }));
+    desk.tick(EURUSD, 500_000_000, 500_000_000);
+    desk.does({ kind: 'CloseOrder', orderId: 1, lots: 2_500_000_000 });
+    desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
+    expect(desk.events.flatMap(({ body }) => ('exactMicros' in body ? [body.exactMicros] : []))).toEqual([
+      12_497_500_000_000_000n,
+      12_497_500_000_000_000n,
+    ]);
+    const amounts = desk.explain(1).map(({ numbers = [] }) => numbers.find(({ name }) => name === 'profit'));
+    expect(amounts.flatMap((one) => (one === undefined ? [] : [one.value]))).toEqual([
+      '12497500000.000000',
+      '12497500000.000000',
+    ]);
+  });
+
   it('[T9] of a part is that of the position up to it, and the shares are explained', () => {
     const desk = new Witness(1_000_000_000n);
     desk.tick(EURUSD, 110_000, 110_010);

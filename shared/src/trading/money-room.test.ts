@@ -6,6 +6,7 @@ import { LARGEST_MICROS } from '../limits.ts';
 import { LOT_SCALE } from '../price.ts';
 import { isRefusal } from '../refusals.ts';
 import type { PlaceOrder, PlacePending } from './commands.ts';
+import { creditable } from './money-room.ts';
 
 const MILLION_LOTS = 1_000_000 * LOT_SCALE;
 /** As an administrator could set it up: no size is too large for it. */
@@ -91,4 +92,12 @@ describe('roomRefusal', () => {
       { numRuns: 200 },
     );
   });
+});
+
+it('[Z61] what may be put in is what half of a column has left beside what is settled and on hold', () => {
+  const { account } = desk();
+  const left = LARGEST_MICROS / 2n - THOUSAND_MILLION;
+  expect(creditable(account)).toBe(left);
+  expect(creditable({ ...account, lockedMicros: 5n })).toBe(left - 5n);
+  expect(creditable({ ...account, balanceMicros: LARGEST_MICROS })).toBe(0n);
 });

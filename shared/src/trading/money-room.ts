@@ -20,9 +20,9 @@ const TOP_LEVERAGE = 2_000n;
 
 /** 1008 when the entry, with everything open and waiting at ten times its price, would go beyond half of a column. */
 export function roomRefusal(account: Account, entry: Order, valuation: Valuation): Refusal | null {
+  if (!isEntryBookable(account, entry)) return tooLarge();
   const settled = magnitude(account.balanceMicros) + magnitude(account.realisedMicros);
   const left = (MOST_MICROS - settled) / REACH - worthOf(entry, valuation) - held(account, valuation);
-  if (!isEntryBookable(account, entry)) return tooLarge();
   if (left >= account.reservedMicros * TOP_LEVERAGE || left >= waiting(account, valuation)) return null;
   return tooLarge();
 }
