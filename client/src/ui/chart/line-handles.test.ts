@@ -18,13 +18,16 @@ const VIEW: ChartView = {
 const STOP: ChartLine = { id: 'sl-1', kind: 'stop', price: 900, label: 'SL' };
 const ENTRY: ChartLine = { id: 'entry-1', kind: 'entry', price: 1000, label: 'Buy' };
 const WAITING: ChartLine = { id: 'entry-2', kind: 'pending', price: 1100, label: 'Limit' };
+const ALERT: ChartLine = { id: 'alert-3', kind: 'alert', price: 950, label: '' };
 const NOW: ChartLine = { id: 'now', kind: 'now', price: 1010 };
 const DOES: Readonly<Record<string, 'drag' | 'pull' | 'press'>> = {
   'sl-1': 'drag',
   'entry-1': 'pull',
   'entry-2': 'press',
+  'alert-3': 'drag',
 };
 
+const captured: Element[] = [];
 let root: HTMLElement;
 let overlay: ChartOverlay;
 let detach: () => void;
@@ -34,7 +37,7 @@ const onAdd = vi.fn<(price: number) => void>();
 const grip: ChartGrip = {
   handle: ({ id }) => {
     const does = DOES[id];
-    return does === undefined ? null : { name: `name of ${id}`, does };
+    return does === undefined ? null : { name: `name of ${id}`, does, bell: id === ALERT.id };
   },
   step: () => 10,
   dragged: (line, price) => ({
@@ -58,7 +61,10 @@ function rect(this: HTMLElement): DOMRect {
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(rect);
-  HTMLElement.prototype.setPointerCapture = () => {};
+  captured.length = 0;
+  HTMLElement.prototype.setPointerCapture = function setPointerCapture() {
+    captured.push(this);
+  };
   for (const call of [onDrop, onPress, onAdd]) call.mockReset();
   root = document.createElement('div');
   document.body.append(root);
@@ -72,6 +78,7 @@ afterEach(() => {
   detach();
   root.remove();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -83,8 +90,13 @@ const label = (id: string) => {
 const tags = () => [...root.querySelectorAll<HTMLElement>('.chart-tag')].map((tag) => tag.textContent);
 const y = (price: number) => VIEW.yOf(price) ?? 0;
 
-function touch(type: string, target: HTMLElement, [clientX, clientY]: [number, number]): void {
-  const init = { bubbles: true, button: 0, pointerId: 1, pointerType: 'touch', clientX, clientY };
+function touch(
+  type: string,
+  target: HTMLElement,
+  [clientX, clientY]: [number, number],
+  other: PointerEventInit = {},
+): void {
+  const init = { bubbles: true, button: 0, pointerId: 1, pointerType: 'touch', clientX, clientY, ...other };
   target.dispatchEvent(new PointerEvent(`pointer${type}`, init));
 }
 
@@ -96,6 +108,7 @@ function drag(id: string, from: number, to: number): HTMLElement {
   return target;
 }
 
+/** Whether anything else may come of it. */
 const key = (id: string, name: string) =>
   label(id).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
@@ -106,10 +119,20 @@ describe('a label', () => {
     expect(label('sl-1').getAttribute('aria-valuetext')).toBe('p900 SL');
     expect(label('entry-1').getAttribute('role')).toBe('button');
     expect(root.querySelectorAll('[data-grip]')).toHaveLength(3);
+    expect(label('sl-1').getAttribute('aria-hidden')).toBeNull();
+    expect(Number(label('sl-1').getAttribute('aria-valuemax'))).toBeGreaterThan(900);
     label('entry-2').click();
     key('sl-1', 'Enter');
     expect(onPress.mock.calls.map(([line]) => line.id)).toEqual(['entry-2', 'sl-1']);
   });
+});
+
+it('[U79] an alert has a bell, also after its words were written', () => {
+  overlay.setLines([STOP, ALERT]);
+  const bell = () => label('alert-3').querySelector('svg');
+  expect(bell()).not.toBeNull();
+  drag('alert-3', 950, 970);
+  expect([label('alert-3').textContent, bell() === null]).toEqual(['at 970', false]);
 });
 
 describe('a drag', () => {
@@ -123,6 +146,46 @@ describe('a drag', () => {
     expect(target.textContent).toBe('SL');
     target.click();
     expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('[U80] has the line follow the finger from where it took hold, out from under it', () => {
+    const target = label('sl-1');
+    touch('down', target, [40, y(900) + 8]);
+    expect(captured).toEqual([target]);
+    touch('move', target, [40, y(953) + 8]);
+    expect(target.textContent).toBe('at 950');
+    expect(root.classList.contains('chart-over--touch')).toBe(true);
+    expect(target.style.transform).toBe('translate(8px, 125px)');
+  });
+
+  it('[U80] needs more than a tremble, and answers each notch once', () => {
+    const buzz = vi.fn<Navigator['vibrate']>();
+    vi.stubGlobal('navigator', { vibrate: buzz });
+    const target = label('sl-1');
+    touch('down', target, [40, y(900)]);
+    touch('move', target, [40, y(900) - 4]);
+    touch('up', target, [40, y(900) - 4]);
+    target.click();
+    expect(onPress).toHaveBeenCalledWith(STOP);
+    drag('sl-1', 900, 950);
+    buzz.mockReset();
+    for (const price of [951, 953, 959]) touch('move', target, [40, y(price)]);
+    expect([target.textContent, buzz.mock.calls.length]).toEqual(['at 960', 1]);
+    touch('up', target, [40, y(959)]);
+    expect(onDrop.mock.calls).toEqual([[STOP, 960]]);
+  });
+
+  it('[U80] is one finger’s, or the first button’s', () => {
+    const target = label('sl-1');
+    touch('down', target, [40, y(900)], { button: 2 });
+    touch('move', target, [40, y(950)]);
+    expect(target.textContent).toBe('SL');
+    touch('down', target, [40, y(900)]);
+    touch('down', label('entry-1'), [40, y(1000)], { pointerId: 2 });
+    touch('move', label('entry-1'), [40, y(940)], { pointerId: 2 });
+    expect(tags()).not.toContain('p940');
+    touch('move', target, [40, y(950)]);
+    expect(target.textContent).toBe('at 950');
   });
 
   it('[U80] keeps what the market does meanwhile away from its line', () => {
@@ -187,6 +250,15 @@ describe('a drag', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
+  it('[U80] by keys is heard by nothing under it', () => {
+    const heard = vi.fn<(event: Event) => void>();
+    document.body.addEventListener('keydown', heard);
+    expect(key('sl-1', 'ArrowUp')).toBe(false);
+    expect(key('sl-1', 'Tab')).toBe(true);
+    document.body.removeEventListener('keydown', heard);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
   it('[U80] by keys stays in the view, where the focus is', () => {
     for (let pages = 0; pages < 3; pages += 1) key('sl-1', 'PageDown');
     expect(label('sl-1').getAttribute('aria-valuenow')).toBe('800');
@@ -200,6 +272,26 @@ describe('a drag', () => {
     label('sl-1').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     expect(label('sl-1').textContent).toBe('SL');
     expect(onDrop).not.toHaveBeenCalled();
+  });
+
+  it('[U80] by a finger goes on wherever the focus goes', () => {
+    const target = drag('sl-1', 900, 950);
+    target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(target.textContent).toBe('at 950');
+  });
+
+  it('[U81] settled late lets go of nothing that is held since', async () => {
+    let settle = () => {};
+    onDrop.mockReturnValueOnce(
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    );
+    touch('up', drag('sl-1', 900, 950), [40, y(950)]);
+    drag('entry-1', 1000, 940);
+    settle();
+    await new Promise(setImmediate);
+    expect(tags()).toContain('p940');
   });
 
   it('[U81] stays where it was dropped until that is settled', async () => {
@@ -234,6 +326,23 @@ describe('the button beside the crosshair', () => {
     overlay.setCross(1053);
     overlay.setCross(null);
     vi.advanceTimersByTime(400);
+    expect(plus()?.hidden).toBe(true);
+  });
+
+  it('[U81] waits for whoever has reached it, and is not there where nothing can be added', () => {
+    vi.useFakeTimers();
+    overlay.setCross(1053);
+    expect(plus()?.ariaLabel).toBe('Add');
+    overlay.setCross(null);
+    plus()?.dispatchEvent(new PointerEvent('pointerenter'));
+    vi.advanceTimersByTime(400);
+    expect(plus()?.hidden).toBe(false);
+    plus()?.dispatchEvent(new PointerEvent('pointerleave'));
+    vi.advanceTimersByTime(400);
+    expect(plus()?.hidden).toBe(true);
+    detach();
+    detach = attachHandles(root, overlay, () => ({ ...grip, add: null }));
+    overlay.setCross(1053);
     expect(plus()?.hidden).toBe(true);
   });
 });
