@@ -2,16 +2,23 @@
 
 import { LABEL_HEIGHT, LABEL_START, slideTags, stepLabels, type TagBox } from './axis-tags.ts';
 import type { ChartLine, ChartView } from './chart-candle.ts';
-import { createLine, type LineParts, removeLine, writeLine } from './line-parts.ts';
+import { createLine, type LineParts, measureLabels, removeLine, writeLine } from './line-parts.ts';
 import { createRuler } from './price-ruler.ts';
 
-/** What is drawn, for whoever puts a hand to it. */
+/** What is drawn. */
 export interface DrawnLines {
   readonly lines: readonly ChartLine[];
   readonly parts: ReadonlyMap<string, LineParts>;
   readonly view: ChartView;
   /** The price under the crosshair. */
   readonly cross: number | null;
+}
+
+/** Whoever puts a hand to the lines. */
+export interface LineFollower {
+  /** They have their texts; gives those whose labels are of another width by what it did to them. */
+  readonly written: (lines: readonly ChartLine[], parts: ReadonlyMap<string, LineParts>) => LineParts[];
+  readonly drawn: (drawn: DrawnLines) => void;
 }
 
 export interface ChartOverlay {
@@ -23,8 +30,7 @@ export interface ChartOverlay {
   setCountdown(text: string): void;
   /** Draws a line in the place of the given one with its id, or beside them, until null lets go of it. */
   hold(line: ChartLine | null): void;
-  /** Calls after every drawing. */
-  follow(follower: ((drawn: DrawnLines) => void) | null): void;
+  follow(follower: LineFollower | null): void;
   /** Takes everything away for good. */
   end(): void;
 }
@@ -43,7 +49,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
   let cross: ChartLine | null = null;
   let held: ChartLine | null = null;
   let view: ChartView | null = null;
-  let follower: ((drawn: DrawnLines) => void) | null = null;
+  let follower: LineFollower | null = null;
   let ended = false;
 
   const draw = () => {
@@ -51,12 +57,13 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
     const tags = placeTags(lines, view, countdown.textContent !== '');
     placeLines(lines, view, { drawn, tags, held });
     ruler.draw(view, [...tags.values()]);
-    follower?.({ lines, parts: drawn, view, cross: cross?.price ?? null });
+    follower?.drawn({ lines, parts: drawn, view, cross: cross?.price ?? null });
   };
   const write = () => {
     if (ended) return;
     lines = [...given.filter(({ id }) => id !== held?.id), held, cross].filter((line) => line !== null);
-    writeLines(lines, drawn, { root, priceText, countdown });
+    const changed = writeLines(lines, drawn, { root, priceText, countdown });
+    measureLabels([...changed, ...(follower?.written(lines, drawn) ?? [])]);
     draw();
   };
 
@@ -86,7 +93,7 @@ export function createOverlay(root: HTMLElement, priceText: (points: number) => 
     },
     follow(next) {
       follower = next;
-      draw();
+      write();
     },
     end() {
       ended = true;
@@ -101,24 +108,26 @@ interface Writing {
   readonly countdown: HTMLElement;
 }
 
-/** Elements for the lines that are there, and for no others. */
+/** Elements for the lines that are there, and for no others; gives those whose labels have another width. */
 function writeLines(
   lines: readonly ChartLine[],
   drawn: Map<string, LineParts>,
   { root, priceText, countdown }: Writing,
-): void {
+): LineParts[] {
   const gone = new Set(drawn.keys());
+  const changed: LineParts[] = [];
   for (const line of lines) {
     gone.delete(line.id);
     const parts = drawn.get(line.id) ?? createLine(root, line);
     drawn.set(line.id, parts);
-    writeLine(parts, line, priceText);
+    if (writeLine(parts, line, priceText)) changed.push(parts);
     if (line.kind === 'now' && countdown.parentElement !== parts.tag) parts.tag.append(countdown);
   }
   for (const id of gone) {
     removeLine(drawn.get(id));
     drawn.delete(id);
   }
+  return changed;
 }
 
 /** The last price, and alerts, which may be many, leave the axis to what is near when they are out of the view. */

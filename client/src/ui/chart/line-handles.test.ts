@@ -22,6 +22,7 @@ const ALERT: ChartLine = { id: 'alert-3', kind: 'alert', price: 950, label: '' }
 const NOW: ChartLine = { id: 'now', kind: 'now', price: 1010 };
 const DOES: Readonly<Record<string, 'drag' | 'pull' | 'press'>> = {
   'sl-1': 'drag',
+  'tp-1': 'drag',
   'entry-1': 'pull',
   'entry-2': 'press',
   'alert-3': 'drag',
@@ -127,6 +128,15 @@ describe('a label', () => {
   });
 });
 
+it('[U79] labels that can be taken hold of keep apart at once, without another drawing', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+    return this.dataset['grip'] === undefined ? 60 : 80;
+  });
+  overlay.setLines([{ id: 'tp-1', kind: 'target', price: 902, label: 'TP' }, STOP]);
+  expect(label('tp-1').style.transform).toBe('translate(8px, 149px)');
+  expect(label('sl-1').style.transform).toBe('translate(93px, 150px)');
+});
+
 it('[U79] an alert has a bell, also after its words were written', () => {
   overlay.setLines([STOP, ALERT]);
   const bell = () => label('alert-3').querySelector('svg');
@@ -193,6 +203,12 @@ describe('a drag', () => {
     overlay.setLines([{ ...STOP, label: 'SL -1' }, ENTRY, WAITING, { ...NOW, price: 1012 }]);
     expect(target.textContent).toBe('at 950');
     expect(tags()).toContain('p1012');
+  });
+
+  it('[U80] lies over the other labels, which stay where they are', () => {
+    drag('sl-1', 900, 1000);
+    expect(label('entry-1').style.transform).toBe('translate(8px, 100px)');
+    expect(label('sl-1').style.transform).toBe('translate(8px, 100px)');
   });
 
   it('[U80] marks a price that is refused', () => {

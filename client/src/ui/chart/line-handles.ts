@@ -8,7 +8,7 @@ import { drawnIcon } from './drawn-icon.ts';
 import { createDrag, type LineDrag } from './line-drag.ts';
 import type { Hands } from './line-hands.ts';
 import { attachKeys } from './line-keys.ts';
-import { type LineParts, measureLabel } from './line-parts.ts';
+import type { LineParts } from './line-parts.ts';
 import { attachPointer } from './line-pointer.ts';
 import { createPlus } from './plus-button.ts';
 
@@ -22,14 +22,19 @@ export function attachHandles(
   const drag = createDrag(overlay, grip);
   const plus = createPlus(root, grip);
   let seen: DrawnLines | null = null;
-  let dressed: readonly ChartLine[] = [];
-  overlay.follow((drawn) => {
-    seen = drawn;
-    plus.place(drawn);
-    const hand = grip();
-    if (drawn.lines === dressed || hand === null) return;
-    dressed = drawn.lines;
-    for (const line of drawn.lines) dress(line, drawn.parts.get(line.id), { hand, drag });
+  overlay.follow({
+    written(lines, parts) {
+      const hand = grip();
+      if (hand === null) return [];
+      return lines.flatMap((line) => {
+        const own = parts.get(line.id);
+        return own !== undefined && dress(line, own, { hand, drag }) ? [own] : [];
+      });
+    },
+    drawn(now) {
+      seen = now;
+      plus.place(now);
+    },
   });
   const hands: Hands = { root, grip, drag, seen: () => seen, signal: end.signal };
   attachPointer(hands);
@@ -47,33 +52,33 @@ interface Dressing {
   readonly drag: LineDrag;
 }
 
-function dress(line: ChartLine, parts: LineParts | undefined, { hand, drag }: Dressing): void {
-  if (parts === undefined) return;
+/** Whether its label has another width by that. */
+function dress(line: ChartLine, parts: LineParts, { hand, drag }: Dressing): boolean {
   const { label } = parts;
   const held = drag.drawn();
   const wasHeld = label.classList.contains('chart-label--held');
   label.classList.toggle('chart-label--held', held?.line === line);
   label.classList.toggle('chart-label--wrong', held?.line === line && held.wrong);
   const handle = hand.handle(line);
-  if (handle === null) return;
+  if (handle === null) return false;
   const isNew = label.dataset['grip'] === undefined;
   if (isNew) takeUp(label, line.id);
   // a text that was written took it away
   if (handle.bell === true && label.querySelector('svg') === null) label.prepend(drawnIcon('bell'));
   put(label, 'data-grip', handle.does);
   put(label, 'role', handle.does === 'drag' ? 'slider' : 'button');
-  if (isNew || wasHeld) measureLabel(parts);
-  if (handle.does !== 'drag') return;
-  put(label, 'aria-label', handle.name);
+  if (handle.does === 'drag') putSlider(parts, line, handle.name);
+  return isNew || wasHeld;
+}
+
+function putSlider({ label, tag }: LineParts, line: ChartLine, name: string): void {
+  put(label, 'aria-label', name);
   put(label, 'aria-orientation', 'vertical');
   put(label, 'aria-valuemin', '1');
   put(label, 'aria-valuemax', String(line.price * 2));
   put(label, 'aria-valuenow', String(line.price));
-  put(
-    label,
-    'aria-valuetext',
-    `${parts.tag.firstElementChild?.textContent ?? ''} ${line.label ?? ''}`.trim(),
-  );
+  const price = tag.firstElementChild?.textContent ?? '';
+  put(label, 'aria-valuetext', `${price} ${line.label ?? ''}`.trim());
 }
 
 function takeUp(label: HTMLElement, id: string): void {

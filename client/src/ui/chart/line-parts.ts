@@ -26,24 +26,23 @@ export function createLine(root: HTMLElement, line: ChartLine): LineParts {
   return { rule, label, tag, labelWidth: 0 };
 }
 
-export function writeLine(parts: LineParts, line: ChartLine, priceText: (points: number) => string): void {
-  const text = line.label ?? '';
-  const before = parts.label.textContent;
-  if (before !== text) {
-    parts.label.textContent = text;
-    // tabular digits: the width changes only with the number of characters
-    if (before.length !== text.length || parts.labelWidth === 0) measureLabel(parts);
-  }
+/** Whether its label may have another width now. */
+export function writeLine(parts: LineParts, line: ChartLine, priceText: (points: number) => string): boolean {
   const price = priceText(line.price);
   const head = parts.tag.firstElementChild;
   if (head !== null && head.textContent !== price) head.textContent = price;
+  const text = line.label ?? '';
+  const before = parts.label.textContent;
+  if (before === text) return false;
+  parts.label.textContent = text;
+  // tabular digits: the width changes only with the number of characters
+  return before.length !== text.length || parts.labelWidth === 0;
 }
 
-export function measureLabel(parts: LineParts): void {
-  const { hidden } = parts.label;
-  parts.label.hidden = false;
-  parts.labelWidth = parts.label.offsetWidth;
-  parts.label.hidden = hidden;
+/** All at once, since every question after a change has the page laid out. The next drawing hides what is not seen. */
+export function measureLabels(all: readonly LineParts[]): void {
+  for (const { label } of all) label.hidden = false;
+  for (const parts of all) parts.labelWidth = parts.label.offsetWidth;
 }
 
 export function removeLine(parts: LineParts | undefined): void {
