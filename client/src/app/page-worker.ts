@@ -32,11 +32,12 @@ export function takeNewVersion(): void {
 
 /** A browser may leave the asking lie while the worker before is busy, so it is repeated; in the end this page goes over by itself. */
 function askToTakeOver(worker: ServiceWorker, times: number): void {
-  if (worker.state !== 'installed') return;
-  if (times === 0) {
+  // one that was thrown away for a newer one will never answer
+  if (times === 0 || worker.state === 'redundant') {
     reload();
     return;
   }
+  if (worker.state !== 'installed') return;
   worker.postMessage(TAKE_OVER, []);
   setTimeout(() => askToTakeOver(worker, times - 1), ASKED_AGAIN_MS);
 }

@@ -1,0 +1,75 @@
+/** A page and the worker of a version that it is not: who asks whom to take over, and what comes of it. */
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TAKE_OVER, WHICH_VERSION } from '../worker/words.ts';
+import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
+
+class Worker extends EventTarget {
+  state: ServiceWorkerState = 'installed';
+  asked = 0;
+
+  readonly #version: string;
+
+  constructor(version: string) {
+    super();
+    this.#version = version;
+  }
+
+  postMessage(message: unknown, [port]: MessagePort[]): void {
+    if (message === WHICH_VERSION) port?.postMessage(this.#version);
+    if (message === TAKE_OVER) this.asked++;
+  }
+}
+
+const ASKED_AGAIN_MS = 500;
+const reload = vi.fn();
+let end = () => {};
+
+/** Opens a page of the first version, with the second one waiting. */
+async function opened(): Promise<Worker> {
+  const waiting = new Worker('2');
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: new Worker('1'),
+    register: () => Promise.resolve(Object.assign(new EventTarget(), { waiting, installing: null })),
+  });
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('location', { reload, origin: 'http://localhost' });
+  document.documentElement.dataset['version'] = '1';
+  const heard = new Promise<void>((resolve) => {
+    onNewVersion(resolve);
+  });
+  end = followWorker();
+  await heard;
+  // the answer to which version it keeps came by a port of the real clock
+  vi.useFakeTimers();
+  return waiting;
+}
+
+beforeEach(() => reload.mockClear());
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset['version'];
+});
+
+it('[Y19] asks a new version to take over until it does, and leaves the rest to it', async () => {
+  const waiting = await opened();
+  takeNewVersion();
+  expect(waiting.asked).toBe(1);
+  vi.advanceTimersByTime(ASKED_AGAIN_MS);
+  expect(waiting.asked).toBe(2);
+  waiting.state = 'activating';
+  vi.advanceTimersByTime(60_000);
+  expect(waiting.asked).toBe(2);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('[Y19] goes over by itself when the new version does not answer', async () => {
+  const waiting = await opened();
+  takeNewVersion();
+  vi.advanceTimersByTime(60_000);
+  expect(waiting.asked).toBe(10);
+  expect(reload).toHaveBeenCalledOnce();
+});
