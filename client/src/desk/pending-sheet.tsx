@@ -2,7 +2,6 @@
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../data/wire/offline.ts';
 import { useOpenOrders, usePositionPrice } from '../data/orders/orders.ts';
@@ -17,6 +16,7 @@ import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
 import type { MovedStop } from './use-stops-form.ts';
 import { usePendingDistance } from './use-pending-distance.ts';
+import { useSheetView } from './use-sheet-view.ts';
 
 export interface PendingSheetProps {
   /** Null closes the sheet. */
@@ -31,14 +31,10 @@ export interface PendingSheetProps {
 export function PendingSheet({ order, hidden, closing, moved = null, onClose }: PendingSheetProps) {
   const { t } = useTranslation();
   const offline = useOffline();
-  const [shown, setShown] = useState<{ readonly id: number; readonly stops: boolean } | null>(null);
-  const stops = shown !== null && shown.id === order?.Id ? shown.stops : moved !== null;
-  const show = (next: boolean) => setShown(order === null ? null : { id: order.Id, stops: next });
-  const back = () => show(false);
-  const close = () => {
-    setShown(null);
-    onClose();
-  };
+  const first = moved === null ? 'facts' : 'stops';
+  const { view, show, close } = useSheetView<View>({ id: order?.Id, first, onClose });
+  const stops = view === 'stops';
+  const back = () => show('facts');
   const domain = useOpenOrders().get(order?.Id ?? 0);
   return (
     <Sheet
@@ -61,7 +57,9 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
         )
       }
     >
-      {order !== null && !stops && <PendingBody order={order} hidden={hidden} onStops={() => show(true)} />}
+      {order !== null && !stops && (
+        <PendingBody order={order} hidden={hidden} onStops={() => show('stops')} />
+      )}
       {order !== null && stops && domain !== undefined && (
         <StopsFormView
           wire={order}
@@ -75,6 +73,8 @@ export function PendingSheet({ order, hidden, closing, moved = null, onClose }: 
     </Sheet>
   );
 }
+
+type View = 'facts' | 'stops';
 
 interface BodyProps {
   readonly order: OrderWire;

@@ -2,7 +2,6 @@
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders/orders.ts';
@@ -22,6 +21,7 @@ import { PartFormView } from './part-form.tsx';
 import { ReturnText } from './position-row.tsx';
 import { StopsFormView } from './stops-form.tsx';
 import type { Closing } from './use-closing.ts';
+import { useSheetView } from './use-sheet-view.ts';
 import type { MovedStop } from './use-stops-form.ts';
 import { microsOf } from './wire-money.ts';
 
@@ -38,15 +38,9 @@ export interface PositionSheetProps {
 export function PositionSheet({ order, hidden, closing, moved = null, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const name = order?.ForexTradeLists.ShowCode ?? '';
-  const [shown, setShown] = useState<{ readonly id: number; readonly view: View } | null>(null);
   const first = moved === null ? 'facts' : 'stops';
-  const view = shown !== null && shown.id === order?.Id ? shown.view : first;
-  const setView = (next: View) => setShown(order === null ? null : { id: order.Id, view: next });
-  const back = () => setView('facts');
-  const close = () => {
-    setShown(null);
-    onClose();
-  };
+  const { view, show, close } = useSheetView<View>({ id: order?.Id, first, onClose });
+  const back = () => show('facts');
   const domain = useOpenOrders().get(order?.Id ?? 0);
   const instrument = useInstrument(order?.ForexTradeLists.Code ?? '');
   return (
@@ -58,12 +52,12 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
       footer={
         order !== null &&
         view === 'facts' && (
-          <Footer order={order} hidden={hidden} closing={closing} onPart={() => setView('part')} />
+          <Footer order={order} hidden={hidden} closing={closing} onPart={() => show('part')} />
         )
       }
     >
       {order !== null && view === 'facts' && (
-        <PositionBody order={order} hidden={hidden} onStops={() => setView('stops')} />
+        <PositionBody order={order} hidden={hidden} onStops={() => show('stops')} />
       )}
       {order !== null && view === 'stops' && domain !== undefined && (
         <StopsFormView

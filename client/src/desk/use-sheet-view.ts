@@ -1,0 +1,29 @@
+/** Which view of an order's sheet is shown: the first one, or what somebody turned to for this order. */
+
+import { useState } from 'react';
+
+interface SheetOf<View> {
+  /** Undefined while the sheet is closed. */
+  readonly id: number | undefined;
+  readonly first: View;
+  readonly onClose: () => void;
+}
+
+interface SheetShown<View> {
+  readonly view: View;
+  readonly show: (view: View) => void;
+  /** The next time it opens at the first view again. */
+  readonly close: () => void;
+}
+
+export function useSheetView<View>({ id, first, onClose }: SheetOf<View>): SheetShown<View> {
+  const [turned, setTurned] = useState<{ readonly id: number; readonly view: View } | null>(null);
+  return {
+    view: turned !== null && turned.id === id ? turned.view : first,
+    show: (view) => setTurned(id === undefined ? null : { id, view }),
+    close: () => {
+      setTurned(null);
+      onClose();
+    },
+  };
+}
