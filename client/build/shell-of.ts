@@ -3,12 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Shell } from '../src/worker/shell.ts';
+import { languageOf, type Shell } from '../src/worker/shell.ts';
 
 /** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
 const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/drawing\//;
-/** One of the two files of a language. */
-const WORDS = /^\/assets\/([a-z]+)\.(?:first|rest)-[\w-]+\.js$/;
 const HALVES = 2;
 /** Every page is drawn with these; faces of other scripts come with the first text in them. */
 const ALWAYS =
@@ -33,7 +31,7 @@ export function shellOf(dir: string, languages: readonly string[]): Shell {
   const files: string[] = [];
   const others: string[] = [];
   for (const file of filesOf(dir)) {
-    const halves = words[WORDS.exec(file)?.[1] ?? ''];
+    const halves = words[languageOf(file)];
     if (halves !== undefined) halves.push(file);
     else if (file === BOOT) files.push(bootAddress(readFileSync(join(dir, file))));
     else (ALWAYS.test(file) ? files : others).push(file);

@@ -3,7 +3,7 @@
  * another one has taken over. Nothing but the files of the build ever gets in.
  */
 
-import type { Shell } from './shell.ts';
+import { languageOf, type Shell } from './shell.ts';
 import { isDigested } from './ways.ts';
 
 const PREFIX = 'vernier-';
@@ -127,9 +127,4 @@ export class ShellStore {
   async #versions(): Promise<string[]> {
     return (await this.#ports.caches.keys()).filter((name) => name.startsWith(PREFIX));
   }
-}
-
-/** `/assets/ar.first-1a2b3c4.js` is Arabic's; what is no language's gives a name that none has. */
-function languageOf(file: string): string {
-  return /^\/assets\/([a-z]+)\.\w+-[\w-]+\.js$/.exec(file)?.[1] ?? '';
 }

@@ -10,3 +10,8 @@ export interface Shell {
   /** Kept once a page has asked for them: faces of other scripts, logos, flags, pictures. */
   readonly others: readonly string[];
 }
+
+/** `/assets/ar.first-1a2b3c4.js` is one of Arabic's two; what is no language's gives a name that none has. */
+export function languageOf(file: string): string {
+  return /^\/assets\/([a-z]+)\.(?:first|rest)-[\w-]+\.js$/.exec(file)?.[1] ?? '';
+}
