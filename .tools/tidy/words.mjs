@@ -11,9 +11,9 @@ const TEMPLATE = /`([^`]*)`/g;
 const UNKNOWN = /\$\{[^}]*\}/;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-function keysOf(words, path = '') {
-  if (typeof words === 'string') return [path];
-  return Object.entries(words).flatMap(([name, inner]) =>
+function keysOf(texts, path = '') {
+  if (typeof texts === 'string') return [path];
+  return Object.entries(texts).flatMap(([name, inner]) =>
     keysOf(inner, path === '' ? name : `${path}.${name}`),
   );
 }

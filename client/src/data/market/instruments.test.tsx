@@ -1,0 +1,62 @@
+/** The list of instruments, of which a drawn page has the beginning before the whole comes. */
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { connectPage } from '../page.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { adoptInstruments, useListedInstruments } from './instruments.ts';
+
+const WHOLE = ['EURUSD', 'GBPUSD', 'USDJPY'].map((code, i) => instrumentWire(i + 1, code));
+let answer: object;
+
+beforeEach(() => {
+  queryClient.clear();
+  connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/' });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  adoptInstruments(
+    {
+      language: 'en',
+      wide: false,
+      nowMs: 1_795_241_000_000,
+      instruments: WHOLE.slice(0, 2),
+      count: WHOLE.length,
+      categories: [],
+    },
+    0,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function listed() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(useListedInstruments, { wrapper }).result;
+}
+
+it('[U74] has the beginning at once, and takes the same instruments over when the whole comes', async () => {
+  answer = { code: 1, msg: '', data: WHOLE.map((wire) => ({ ...wire, MarketStatus: 0 })) };
+  const result = listed();
+  const [first, second] = result.current.instruments;
+  expect(result.current).toMatchObject({ count: 3, loading: false, failed: false });
+  await act(() => vi.waitFor(() => expect(result.current.instruments).toHaveLength(3)));
+  // the very objects, so that no row is drawn anew for the same facts
+  expect(result.current.instruments[0]).toBe(first);
+  expect(result.current.instruments[1]).toBe(second);
+});
+
+it('[U74] keeps the beginning, and expects no more, when the whole cannot be had', async () => {
+  answer = { code: 1002, msg: 'Later.', data: { reason: 'not_found' } };
+  const result = listed();
+  await act(() => vi.waitFor(() => expect(result.current.failed).toBe(true)));
+  expect(result.current.instruments).toHaveLength(2);
+  expect(result.current).toMatchObject({ count: 2, loading: false });
+});
