@@ -131,6 +131,10 @@ const insideShared = [
     from: '^shared/src/wallet/',
     to: '^shared/src/(market|trading|ledger|execution|wire)/|^shared/src/(store|memory-store)',
   }),
+  forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
+    from: '^shared/src/identity/',
+    to: '^shared/src/(market|trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+  }),
   forbid('trading-before-ledger', 'A trade knows no posting.', {
     from: '^shared/src/trading/',
     to: '^shared/src/(ledger|execution|wire)/|^shared/src/(store|memory-store)',
@@ -146,6 +150,10 @@ const insideShared = [
 ];
 
 const insideServer = [
+  forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
+    from: '^server/src/reference/(?!page/|register[.]ts$)',
+    to: '^server/src/reference/page/',
+  }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
     from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
     to: '^server/src/(metrics|tracing)/',
@@ -173,6 +181,14 @@ const insideClient = [
     from: '^client/src/screens/',
     to: '^client/src/(app|console)/',
   }),
+  forbid(
+    'trade-shelves',
+    'Of the Trade page only the chart knows other shelves, those that its lines are about.',
+    {
+      from: '^client/src/screens/trade/(ticket|alerts|orders)/',
+      to: { path: '^client/src/screens/trade/', pathNot: '^client/src/screens/trade/$1/' },
+    },
+  ),
   forbid('screens-stand-alone', 'Screens never import each other.', {
     from: '^client/src/screens/([^/]+)/',
     to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },

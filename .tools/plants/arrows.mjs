@@ -25,9 +25,11 @@ wire-is-last                  | shared/src/planted-d.ts                       | 
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
 market-before-trading         | shared/src/market/planted-a.ts                | ../trading/order.ts
 wallet-before-trading         | shared/src/wallet/planted-a.ts                | ../trading/order.ts
+identity-stands-by-itself     | shared/src/identity/planted-a.ts              | ../market/quote.ts
 trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
 store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
 ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
+reference-before-its-page     | server/src/reference/planted-a.ts             | ./page/markup.ts
 watching-is-put-together      | server/src/wallet/planted-a.ts                | ../metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
 desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
@@ -38,6 +40,7 @@ data-people-before-orders     | client/src/data/person/planted-a.ts           | 
 data-orders-before-wallet     | client/src/data/orders/planted-a.ts           | ../wallet/deposits.ts
 data-wallet-before-company    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
 explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
+trade-shelves                 | client/src/screens/trade/ticket/planted-a.ts  | ../alerts/alert-words.ts
 screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
 screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
 chat-frame-stands-alone       | client/src/chat-frame/planted-a.ts            | ../data/orders/orders.ts
