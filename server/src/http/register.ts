@@ -8,11 +8,11 @@ import { splitPath } from '@vernier/shared/wire/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { refusedToken, TOKEN_ACCESS } from '../auth/token-access.ts';
+import { refusedToken, TOKEN_ACCESS, type TokenAccess } from '../auth/token-access.ts';
 import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { Answer } from './answer.ts';
 import { requestLanguage } from './language.ts';
-import { ROUTE_CARE } from './load-classes.ts';
+import { type FullDisk, type LoadClass, ROUTE_CARE } from './load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
 import type { Route } from './route.ts';
@@ -52,12 +52,13 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonl
 function addRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   for (const route of routes) {
     const { method, path } = splitPath(route.name);
+    const bar = barOf(route);
     app.route({
       method,
       url: path,
       exposeHeadRoute: method === 'GET' && !route.ownSiteOnly,
       onRequest: (request, reply, done) => {
-        const refusal = refusedAtTheGate(request, gate, route);
+        const refusal = refusedAtTheGate(request, gate, bar);
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },
@@ -79,23 +80,37 @@ function waitOf(seconds: number): Refusal | null {
   return seconds === 0 ? null : tooMany(seconds);
 }
 
-function refusedAtTheGate(request: FastifyRequest, gate: Gate, route: Route): Refusal | null {
+/** What a row asks of its callers, looked up once. */
+interface Bar {
+  readonly route: Route;
+  readonly isChange: boolean;
+  readonly load: LoadClass;
+  readonly fullDisk: FullDisk;
+  readonly access: TokenAccess;
+}
+
+function barOf(route: Route): Bar {
   const [load, fullDisk] = ROUTE_CARE[route.name];
+  return { route, isChange: isChange(route), load, fullDisk, access: TOKEN_ACCESS[route.name] };
+}
+
+function refusedAtTheGate(request: FastifyRequest, gate: Gate, bar: Bar): Refusal | null {
+  const { route, load, fullDisk } = bar;
   // Before anything else: what is given up must cost nothing.
   const slowed = gate.shedding.refusalOf(load) ?? tooFast(gate, route.limit, request);
   if (slowed !== null) return slowed;
   if (fullDisk === 'refused' && gate.disk.isCloseOnly) return refuse('close_only_disk');
-  if (isChange(route) && isFromElsewhere(request, gate)) return refuse('cross_site_request');
+  if (bar.isChange && isFromElsewhere(request, gate)) return refuse('cross_site_request');
   if (!route.readsSession) return null;
   const session = gate.sessions.ofHeader(request.headers.authorization);
   request.session = session;
   if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
   const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
   if (wait !== null) return wait;
-  const unscoped = refusedToken(session, TOKEN_ACCESS[route.name]);
+  const unscoped = refusedToken(session, bar.access);
   if (unscoped !== null) return unscoped;
   // A frozen account may look at everything, and change nothing [A17].
-  const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && isChange(route);
+  const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && bar.isChange;
   if (isClosed) return refuse('account_frozen');
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
