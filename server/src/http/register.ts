@@ -15,7 +15,7 @@ import { requestLanguage } from './language.ts';
 import { type FullDisk, type LoadClass, ROUTE_CARE } from './load-classes.ts';
 import { acceptOneFile } from './one-file.ts';
 import { addressKey, type LimitGroup, type RateLimiter } from './rate-limits.ts';
-import type { Route } from './route.ts';
+import { NO_PARAMETERS, type Route } from './route.ts';
 import { sendAnswer, sendPacked, sendRefusal, tooMany } from './send.ts';
 import type { Shedding } from './shedding.ts';
 
@@ -153,7 +153,7 @@ function answerOf(
   const key = route.idempotent ? idempotencyKey(request) : null;
   if (key !== null && typeof key !== 'string') return key;
   return route.answer({
-    parameters: request.method === 'POST' ? (request.body ?? {}) : queryOf(request),
+    parameters: request.method === 'POST' ? (request.body ?? NO_PARAMETERS) : queryOf(request),
     lang,
     idempotencyKey: key,
     ifNoneMatch: request.headers['if-none-match'],
@@ -167,7 +167,14 @@ function answerOf(
 
 /** The query, with what the path itself names. */
 function queryOf({ query, params }: FastifyRequest): object {
+  if (isEmpty(query as object) && isEmpty(params as object)) return NO_PARAMETERS;
   return { ...(query as object), ...(params as object) };
+}
+
+/** Without the list of names that asking for their number makes. */
+function isEmpty(named: object): boolean {
+  for (const _ in named) return false;
+  return true;
 }
 
 /** A link or an image cannot set the `lang` header, and a browser says when another site asks [W6]. */
