@@ -46,7 +46,7 @@ test('rows come in order from any of them on, without those that have no text', 
 
 test('[Z58] rows are written together or not at all, and what begins otherwise is counted', () => {
   const { sealedTexts } = database;
-  expect(() => sealedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('Failed to run the query');
+  expect(() => sealedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
   expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
   expect(sealedTexts.countOthers(PLACE, 'new')).toBe(3);
   sealedTexts.replace(PLACE, [renewed(1), renewed(3)]);

@@ -1,6 +1,7 @@
 /** Sealed texts on SQLite: one column of each place, with the digest beside it where the row is looked up by one. */
 
-import { and, asc, count, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { invariant } from '@vernier/shared/assert';
+import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { SealedPlace, SealedTexts } from '../sealed-texts.ts';
@@ -55,8 +56,28 @@ const ROW_ID: SQL<number> = sql<number>`rowid`;
 /** Some megabytes of log: nobody else notes what is written here. */
 const ROWS_PER_CHECKPOINT = 4_000;
 
+type Update = ReturnType<typeof prepareUpdate>;
+
+/** Once for all rows of a place: to read the statement again for each would take most of the time. */
+function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Place) {
+  const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
+  return db
+    .update(table)
+    .set({ [nameOf(sealed)]: sql.placeholder('sealed'), ...digest })
+    .where(eq(ROW_ID, sql.placeholder('rowId')))
+    .prepare();
+}
+
+/** What a column is called in the program. */
+function nameOf(column: SQLiteColumn): string {
+  const found = Object.entries(getTableColumns(column.table)).find(([, one]) => one === column);
+  invariant(found !== undefined, `${column.name} is a column of its table`);
+  return found[0];
+}
+
 export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
   let written = 0;
+  const updates: Partial<Record<SealedPlace, Update>> = {};
   return {
     countOthers(place, beginning) {
       const { table, sealed } = PLACES[place];
@@ -74,14 +95,10 @@ export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
         .all();
     },
     replace(place, rows) {
-      const { table, sealed, index } = PLACES[place];
+      const update = (updates[place] ??= prepareUpdate(db, PLACES[place]));
       db.transaction(
         () => {
-          for (const { rowId, sealed: text, index: digest } of rows) {
-            const digested = index === undefined ? sql`` : sql`, ${sql.identifier(index.name)} = ${digest}`;
-            const renewed = sql`${sql.identifier(sealed.name)} = ${text}${digested}`;
-            db.run(sql`UPDATE ${table} SET ${renewed} WHERE rowid = ${rowId}`);
-          }
+          for (const row of rows) update.run({ ...row });
         },
         { behavior: 'immediate' },
       );
