@@ -12,15 +12,15 @@ import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
 import { openedText, SEALED_RULES } from './sealed-rules.ts';
 
-/** Some milliseconds of the loop, four times a second. */
-const ROWS_PER_BEAT = 200;
+/** Some milliseconds of the loop, four times a second: so many are sealed anew, or so many looked at that are already. */
+const RENEWED_PER_BEAT = 200;
+const LOOKED_AT_PER_BEAT = 1_000;
 /** Nobody waits for the loop before the server listens. */
 const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
 
 const LOOKED_UP = SEALED_PLACES.filter((place) => SEALED_RULES[place].index !== null);
-const AT_LEISURE = SEALED_PLACES.filter((place) => SEALED_RULES[place].index === null);
 
 export interface KeyChangeParts {
   readonly rows: SealedTexts;
@@ -33,28 +33,48 @@ export interface KeyChangeParts {
   readonly log: Pick<Journal, 'info' | 'error'>;
 }
 
+/** One time through all rows of some places. */
+class Walk {
+  readonly #places: SealedPlace[];
+  /** The last row of the first place that has been looked at. */
+  rowId = 0;
+  renewed = 0;
+  readonly unopened = new Map<SealedPlace, number>();
+
+  constructor(places: readonly SealedPlace[]) {
+    this.#places = [...places];
+  }
+
+  get place(): SealedPlace | undefined {
+    return this.#places[0];
+  }
+
+  nextPlace(): void {
+    this.#places.shift();
+    this.rowId = 0;
+  }
+}
+
 export class KeyChange {
   readonly #parts: KeyChangeParts;
-  readonly #left: Map<SealedPlace, number>;
-  #places: SealedPlace[] = [];
-  /** The last row of the first place that has been looked at. */
-  #rowId = 0;
+  #left = new Map<SealedPlace, number>();
+  /** Null when there is nothing to do. */
+  #walk: Walk | null = null;
   #pausedUntilMs: TimeMs = 0;
 
   /** Renews what is looked up by a digest. */
   constructor(parts: KeyChangeParts) {
     this.#parts = parts;
     const { before, config, log } = parts;
-    this.#left = new Map();
     if (before.length === 0) {
       if (config.previousKeys.length > 0) log.info('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
       return;
     }
     this.#count();
     log.info('what an older key sealed is sealed anew', Object.fromEntries(this.#left));
-    this.#places = [...LOOKED_UP];
-    while (this.#places.length > 0) this.#step(ROWS_PER_STEP);
-    this.#places = [...AT_LEISURE];
+    const first = new Walk(LOOKED_UP);
+    while (first.place !== undefined) this.#step(first, first.place, ROWS_PER_STEP);
+    this.#walk = new Walk(SEALED_PLACES);
   }
 
   /** How many texts are still sealed with an older key. */
@@ -65,10 +85,9 @@ export class KeyChange {
   /** Renews some of them. */
   beat(): void {
     const { clock, log } = this.#parts;
-    if (this.#places.length === 0 || clock.now() < this.#pausedUntilMs) return;
+    if (this.#walk === null || clock.now() < this.#pausedUntilMs) return;
     try {
-      for (let rows = ROWS_PER_BEAT; rows > 0 && this.#places.length > 0; ) rows -= this.#step(rows);
-      if (this.#places.length === 0) this.#finish();
+      this.#goOn(this.#walk);
     } catch (error) {
       // Such as a full disk: what is renewed stays so, and the old key still opens the rest.
       log.error('texts could not be sealed anew, and are tried again', { error });
@@ -76,26 +95,28 @@ export class KeyChange {
     }
   }
 
-  /** Returns how many rows it has looked at. */
-  #step(limit: number): number {
-    const [place] = this.#places;
-    if (place === undefined) return 0;
-    const { rows } = this.#parts;
-    const found = rows.after(place, this.#rowId, limit);
-    const old = found.filter((row) => !this.#isRenewed(row));
-    const renewed = old.flatMap((row) => this.#renewed(place, row) ?? []);
-    if (renewed.length > 0) rows.replace(place, renewed);
-    this.#left.set(place, Math.max(0, (this.#left.get(place) ?? 0) - renewed.length));
-    this.#rowId = found.at(-1)?.rowId ?? this.#rowId;
-    if (found.length < limit) {
-      this.#places.shift();
-      this.#rowId = 0;
-    }
-    return found.length;
+  #goOn(walk: Walk): void {
+    let lookedAt = 0;
+    const most = walk.renewed + RENEWED_PER_BEAT;
+    while (walk.place !== undefined && lookedAt < LOOKED_AT_PER_BEAT && walk.renewed < most)
+      lookedAt += this.#step(walk, walk.place, most - walk.renewed);
+    if (walk.place === undefined) this.#walked(walk);
   }
 
-  #isRenewed({ sealed }: SealedRow): boolean {
-    return sealed.startsWith(this.#parts.vault.beginning);
+  /** Returns how many rows it has looked at. */
+  #step(walk: Walk, place: SealedPlace, limit: number): number {
+    const { rows, vault } = this.#parts;
+    const found = rows.after(place, walk.rowId, limit);
+    const old = found.filter(({ sealed }) => !sealed.startsWith(vault.beginning));
+    const renewed = old.flatMap((row) => this.#renewed(place, row) ?? []);
+    if (renewed.length > 0) rows.replace(place, renewed);
+    const unopened = (walk.unopened.get(place) ?? 0) + old.length - renewed.length;
+    if (unopened > 0) walk.unopened.set(place, unopened);
+    walk.renewed += renewed.length;
+    this.#left.set(place, Math.max(0, (this.#left.get(place) ?? 0) - renewed.length));
+    walk.rowId = found.at(-1)?.rowId ?? walk.rowId;
+    if (found.length < limit) walk.nextPlace();
+    return found.length;
   }
 
   /** Null when no key opens it: it is damaged, and stays as it is. */
@@ -109,12 +130,14 @@ export class KeyChange {
     return { rowId: row.rowId, sealed, index: digest };
   }
 
-  /** Some were delivered or deleted meanwhile, so that only the rows tell what is left. */
-  #finish(): void {
+  /** The old key can go when one has gone through everything and found nothing of it. */
+  #walked({ renewed, unopened }: Walk): void {
     const { meta, log } = this.#parts;
-    this.#count();
-    if (this.left > 0) {
-      log.error('texts open with no key, and were left as they are', Object.fromEntries(this.#left));
+    this.#walk = renewed > 0 ? new Walk(SEALED_PLACES) : null;
+    if (this.#walk !== null) return;
+    this.#left = unopened;
+    if (unopened.size > 0) {
+      log.error('texts open with no key, and were left as they are', Object.fromEntries(unopened));
       return;
     }
     meta.set(VAULT_CHECKS_BEFORE, '[]');
@@ -123,7 +146,6 @@ export class KeyChange {
 
   #count(): void {
     const { rows, vault } = this.#parts;
-    this.#left.clear();
     for (const place of SEALED_PLACES) {
       const count = rows.countOthers(place, vault.beginning);
       if (count > 0) this.#left.set(place, count);

@@ -243,6 +243,22 @@ test('[Z58] cut off before any beat, it goes on with the next start, and what is
   expectAllSealedWith(ONE, half);
 });
 
+test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
+  let beats = 0;
+  const late = new Vault(ONE).seal('support', textOf('support messages', 1));
+  await start(dataDir, [TWO, ONE], () => {
+    beats += 1;
+    // As nothing here does: an old text where the change has been already.
+    if (beats === 3)
+      withDatabase(dataDir, (client) =>
+        client.prepare('UPDATE support_messages SET text_sealed = ? WHERE rowid = 1').run(late),
+      );
+    return true;
+  });
+  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expectAllSealedWith(TWO, dataDir);
+});
+
 test('[Z58] a text that no key opens is left as it is, told, and keeps the old key in demand', async () => {
   withDatabase(dataDir, (client) =>
     client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
