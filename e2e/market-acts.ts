@@ -1,8 +1,6 @@
 /** What an administrator does to the market of a test: sets prices and halts trading, over the administration's own calls. */
 import { expect } from '@playwright/test';
-
-/** The administrator that a file's own server starts with; pass it as its settings. */
-export const ADMINISTRATOR = { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'A long word for 1 desk' };
+import { ADMINISTRATOR } from './settings.ts';
 
 export class MarketActs {
   readonly #url: string;

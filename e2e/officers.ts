@@ -1,6 +1,6 @@
 /** Two administrators of a test's own server, over the administration's own calls: what one asks for the other agrees to. */
 import { expect } from '@playwright/test';
-import { ADMINISTRATOR } from './market-acts.ts';
+import { ADMINISTRATOR } from './settings.ts';
 
 export const COLLEAGUE = { email: 'second@example.com', password: 'Another long word 2' };
 

@@ -1,6 +1,6 @@
 /** The administrator who looks at real names, over the administration's own calls. */
 import { expect } from '@playwright/test';
-import { ADMINISTRATOR } from './market-acts.ts';
+import { ADMINISTRATOR } from './settings.ts';
 
 export interface Submission {
   readonly id: number;

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = join(ROOT, 'server', 'dist', 'main.js');
-/** A first start writes the past of every instrument; ten times what it needs on a slow machine. */
-const START_LIMIT_MS = 60_000;
-/** What the program promises between SIGTERM and its end. */
-const STOP_LIMIT_MS = 10_000;
+/** A first start writes the past of every instrument; many times what it needs on a slow machine. */
+const START_LIMIT_MS = 120_000;
+/** Three times what the program promises between SIGTERM and its end: here it shares its machine with browsers. */
+const STOP_LIMIT_MS = 30_000;
 
 export type Settings = Readonly<Record<string, string>>;
 

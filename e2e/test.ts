@@ -1,6 +1,7 @@
 /** The `test` of this suite: one server per worker, and no page may write an error to its console. */
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { Rest } from './rest.ts';
+import { USUAL } from './settings.ts';
 import { type Settings, Stack } from './stack.ts';
 
 export { expect };
@@ -41,20 +42,20 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** Environment of the server; a file that wants its own says `test.use({ settings: … })`. */
+  /** Environment of the server; a file that wants another of `settings.ts` says `test.use({ settings: … })`. */
   settings: Settings;
   stack: Stack;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  settings: [{}, { option: true, scope: 'worker' }],
+  settings: [USUAL, { option: true, scope: 'worker' }],
   stack: [
     async ({ settings }, provide) => {
       const stack = await Stack.start(settings);
       await provide(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ stack }, provide) => {
     await provide(stack.url);

@@ -3,14 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { cardPicture } from '../pictures.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
-
-test.use({ settings: ADMINISTRATOR });
 
 async function supportsDesk(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ ...LAPTOP, baseURL: url, locale: 'en-GB' });

@@ -1,13 +1,11 @@
 /** What the office changes is what visitors see at once: an instrument that may only be closed, and an announcement. */
 import { enterConsole } from '../console.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 
 // The server is shared with other files: the instrument that stays closed is one that none of them trades.
-test.use({ settings: ADMINISTRATOR });
-
 test('an instrument is set to close only, and its news is written', async ({
   page,
   browser,

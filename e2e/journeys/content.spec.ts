@@ -21,7 +21,7 @@ test('[Y13] a new site has news of its market soon after its first start', async
     (await rest.call('newsList', { category_id: 1 })).list.find(({ title }) =>
       title.startsWith('Week in review'),
     );
-  await expect.poll(async () => (await review())?.title, { timeout: 40_000 }).toBeDefined();
+  await expect.poll(async () => (await review())?.title, { timeout: 90_000 }).toBeDefined();
   await page.goto(`/news/detail?id=${(await review())?.id}`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(7);
   await page.getByTestId('article-trade').click();

@@ -1,13 +1,11 @@
 /** Money in: sent in with its proof, seen all the way, credited or rejected while the page is open, and never twice. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { Officer } from '../officers.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
-
-test.use({ settings: ADMINISTRATOR });
 
 const PROOF = cardPicture('proof.png', 50);
 

@@ -24,6 +24,8 @@ async function holding(page: Page, rest: Rest, code: string) {
 
 /** A finger rests on the middle of an element until something shows, and lifts where it is. */
 async function holdByFinger(page: Page, target: Locator, shown: Locator): Promise<void> {
+  // once nothing moves it any more and nothing lies over it
+  await target.click({ trial: true });
   const box = await target.boundingBox();
   if (box === null) throw new Error('what is held must be on the screen');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -97,6 +99,7 @@ test('a held profit opens its arithmetic, and it agrees with the row to the micr
 
 test('a press that slips, or a tap, is no hold', async ({ page, rest }) => {
   const { order } = await holding(page, rest, 'EURUSD');
+  await page.getByTestId(`order-profit-${order.Id}`).click({ trial: true });
   const box = await page.getByTestId(`order-profit-${order.Id}`).boundingBox();
   if (box === null) throw new Error('the profit must be on the screen');
   await page.mouse.move(box.x + 4, box.y + 4);

@@ -2,7 +2,7 @@
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR, APART } from '../settings.ts';
 import { Officers } from '../officers.ts';
 import { depositSent, withdrawalAsked } from '../reviewable.ts';
 import { watched } from '../script-watch.ts';
@@ -19,7 +19,7 @@ const BANK = {
   payee_account: 'DE89370400440532013000',
 } as const;
 
-test.use({ ...LAPTOP, settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
+test.use({ ...LAPTOP, settings: APART });
 
 test('[A42] none runs in the console, whoever wrote it, and each is read as it was written', async ({
   page,

@@ -4,18 +4,19 @@ import type { RouteName } from '@vernier/shared/wire/paths';
 import { splitPath } from '@vernier/shared/wire/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import type { Rest } from '../rest.ts';
+import { Reviewer } from '../reviewer.ts';
 import { watched } from '../script-watch.ts';
+import { APART } from '../settings.ts';
 import { codeFor, freshEmail, logInByEmail, type Newcomer, PASSWORD } from '../sign-in.ts';
 import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 
-const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' };
 /** As hostile as the address of an account can be. */
 const HOSTILE_ADDRESS = `\${window.__pwned=1}'{{window.__pwned=1}}@example.com`;
 /** Longest remark of a reviewer. */
 const MAX_REMARK = 500;
 
-test.use({ settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } });
+test.use({ settings: APART });
 
 test('the mark is set wherever a page takes such a text for markup', async ({ page, faults }) => {
   // Pictures that are not there, and worse, are this test's subject.
@@ -199,17 +200,15 @@ test('[A42] none runs that a reviewer wrote into a remark, and each is read as i
   await logInByEmail(page, eve);
   await expect(page).toHaveURL((url) => url.pathname === '/mine/auth');
   const url = await upload(request, eve.token, await page.screenshot());
-  const reviewer = await request.post('/trpc/auth.login', { data: ADMIN });
-  const { result } = (await reviewer.json()) as { result: { data: { token: string } } };
-  const headers = { authorization: `Bearer ${result.data.token}` };
-  for (const [at, remark] of remarks().entries()) {
+  const reviewer = await Reviewer.login(stack.url);
+  const { uid } = await rest.call('userInfo', {}, eve.token);
+  for (const remark of remarks()) {
     await rest.call(
       'submitRealName',
       { name: 'Eve', card_id: 'A1', front_pic: url, reverse_pic: url },
       eve.token,
     );
-    const rejected = await request.post('/trpc/kyc.reject', { headers, data: { id: at + 1, remark } });
-    expect(rejected.status(), await rejected.text()).toBe(200);
+    await reviewer.reject((await reviewer.waiting(uid)).id, remark);
     await page.goto('/mine/auth');
     await expect(page.locator('main')).toContainText(remark);
     await check();

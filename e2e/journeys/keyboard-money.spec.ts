@@ -1,12 +1,9 @@
 /** Money comes and goes without a pointer, and the ticket is a list of names to whoever does not see it. */
 import { press, tabTo, type } from '../keyboard.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;

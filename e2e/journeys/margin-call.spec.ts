@@ -1,16 +1,15 @@
 /** An account runs out of margin on pages that show it: the call on every one, no entry meanwhile, and the stop-out. */
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { MarketActs } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-
-test.use({ settings: ADMINISTRATOR });
 
 async function buyMost(page: Page): Promise<void> {
   await page.getByTestId('ticket-lots').fill('50');
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
+  await expect(page.getByTestId('order-success')).toBeHidden();
 }
 
 test('[U4] a margin call stands on every page until it ends, and a stop-out is announced with its amount', async ({

@@ -2,11 +2,11 @@
 import { TOTP } from 'otpauth';
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { Officer } from '../officers.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ ...LAPTOP, settings: ADMINISTRATOR });
+test.use(LAPTOP);
 
 const HIRED = { email: 'third@example.com', password: 'A third long word 3', role: 'support' };
 

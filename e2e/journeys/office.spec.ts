@@ -1,16 +1,14 @@
 /** The daily work at the office's desk: users, a correction that two administrators make, who may come in, and the record of it all. */
 import type { Browser, Page } from '@playwright/test';
-import { enterConsole } from '../console.ts';
+import { chooseByKey, enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { COLLEAGUE, Officers } from '../officers.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
-
-test.use({ settings: ADMINISTRATOR });
 
 async function desk(browser: Browser, url: string, path: string, who = OWNER): Promise<Page> {
   const context = await browser.newContext({
@@ -53,9 +51,8 @@ test('[G10] [G11] [G12] a user is found, corrected by two administrators before 
   await act(first, 'correction-ask');
 
   const second = await desk(browser, stack.url, '/admin/ledger', COLLEAGUE);
-  await expect(second.getByRole('row').filter({ hasText: uid })).toBeVisible();
   // with the keyboard alone: the row, the question, its answer
-  await second.keyboard.press('j');
+  await chooseByKey(second, second.getByRole('row').filter({ hasText: uid }));
   await expect(second.getByTestId('approve')).toBeVisible();
   await second.keyboard.press('a');
   await second.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).press('Enter');

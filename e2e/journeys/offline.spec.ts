@@ -137,7 +137,7 @@ test('[U50] [U51] a start without a network shows what this session saw with its
   await expect(page.getByTestId('price-EURUSD')).toHaveClass(/price--muted/);
 
   await context.setOffline(false);
-  await expect(page.getByTestId('reconnecting')).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByTestId('reconnecting')).toBeHidden({ timeout: 30_000 });
   await expect(page.getByTestId('price-EURUSD')).not.toHaveClass(/price--muted/);
   await kept(page, 'lay aside');
   await page.goto('/user');
@@ -159,7 +159,7 @@ test('[U50] [U51] a start without a network shows what this session saw with its
 });
 
 /** A worker answers only when it has put away what the one before it kept: hundreds of files, on a machine that others use too. */
-const TAKING_OVER = { timeout: 25_000 };
+const TAKING_OVER = { timeout: 50_000 };
 
 test('[Y19] a new version waits for the tap, then all pages take it but one on which something was entered', async ({
   context,

@@ -1,8 +1,9 @@
 /** What an operator sets is what the pages say: nothing about money is written into the client. */
+import { OPERATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test.use({ settings: { DEMO_BALANCE: '2500.5' } });
+test.use({ settings: OPERATED });
 
 test('the demo balance of the settings is offered, opened and reset to', async ({ page, rest }) => {
   await page.goto('/login');

@@ -1,7 +1,7 @@
 /** What finance sets up is where visitors are told to send their money: a new coin, its address changed, and its end. */
 import type { Page } from '@playwright/test';
 import { enterConsole } from '../console.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
@@ -9,8 +9,6 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 /** Of the documents of its network; the second has its last letter mistyped. */
 const ADDRESS = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz';
 const MISTYPED = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUy';
-
-test.use({ settings: ADMINISTRATOR });
 
 /** Presses the button of the pane, and the one of the question that it asks. */
 async function act(page: Page, testId: string): Promise<void> {

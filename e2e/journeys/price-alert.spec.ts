@@ -1,5 +1,5 @@
 /** A price alert from the bell to the message that says it fired, and the switches of what a device is told. */
-import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { MarketActs } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -12,8 +12,6 @@ const SUBSCRIPTION = {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
 };
-
-test.use({ settings: ADMINISTRATOR });
 
 test('[U53] an alert is set by its price, stands with its distance, fires and is said', async ({
   page,

@@ -1,7 +1,8 @@
 /** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
+import { OPERATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: { HOUSE_TRADERS: 'on' } });
+test.use({ settings: OPERATED });
 
 test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days and orders', async ({
   page,

@@ -1,6 +1,5 @@
 /** Proving who one is: what is asked and refused, two pictures and their fate, the review, its remark, and its end. */
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { cardPicture } from '../pictures.ts';
 import { Reviewer } from '../reviewer.ts';
 import { freshEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
@@ -8,10 +7,8 @@ import type { Stack } from '../stack.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
-test.use({ settings: ADMINISTRATOR });
-
 /** The page looks for a verdict this often. */
-const LOOKS_AGAIN_MS = 25_000;
+const LOOKS_AGAIN_MS = 45_000;
 const FRONT = cardPicture('front.png', 40);
 const BACK = cardPicture('back.png', 90);
 

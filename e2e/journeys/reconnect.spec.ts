@@ -59,7 +59,7 @@ test('prices that stand still are called stale and cannot be traded on', async (
   await expect(page.getByTestId('chart').locator('canvas').first()).toBeVisible();
   await mortal.kill();
   await expect(page.getByText(/^Reconnecting/)).toBeVisible();
-  await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 15_000 });
+  await expect(page.getByTestId('buy')).toBeDisabled({ timeout: 30_000 });
   await mortal.restart();
   await expect(page.getByTestId('buy')).toBeEnabled({ timeout: 30_000 });
 });
@@ -75,7 +75,7 @@ test('a list that could not be read says so and is read when the server is back'
   await mortal.kill();
   await page.getByTestId('orders-history').click();
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible({ timeout: 30_000 });
   await mortal.restart();
   await expect(again).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

@@ -1,8 +1,8 @@
 /** Users and administrators at their own browsers: what one sends in the other decides, and sees at once. */
 import type { Browser, Page } from '@playwright/test';
-import { enterConsole } from '../console.ts';
+import { chooseByKey, enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { COLLEAGUE, Officers } from '../officers.ts';
 import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
 import { openAs, registered, settled } from '../settled-user.ts';
@@ -11,8 +11,6 @@ import { expect, test } from '../test.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const OWNER = { email, password };
 const REMARK = 'The network of the payment is another one.';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 /** A second browser, with a session of its own. */
 async function consoleOf(browser: Browser, url: string, who = OWNER, path = '/admin/review'): Promise<Page> {
@@ -68,8 +66,7 @@ test('[G31] [G33] a large withdrawal is approved by one administrator with the k
 
   const first = await consoleOf(browser, stack.url, OWNER, `/admin/review?kind=withdrawal`);
   const row = first.getByTestId(`review-withdrawal-${id}`);
-  await expect(row).toBeVisible();
-  await first.keyboard.press('j');
+  await chooseByKey(first, row);
   await expect(first.getByTestId('approve')).toHaveText('First approval');
   await first.keyboard.press('a');
   await expect(row).toContainText('Second person');

@@ -21,7 +21,7 @@ test('a tab keeps its filter and its place while another one is shown', async ({
 
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('chart')).toBeVisible();
-  expect(await scrolledTo(page)).toBe(0);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
 
   await page.getByTestId('tab-quotes').click();
   await expect(forex).toHaveAttribute('aria-pressed', 'true');
@@ -44,7 +44,7 @@ test('a new page begins at its top, and the way back ends where it began', async
   await expect.poll(() => scrolledTo(page)).toBe(0);
   await page.goBack();
   await expect(page.getByTestId('instrument-NZDUSD')).toBeInViewport();
-  expect(await scrolledTo(page)).toBe(240);
+  await expect.poll(() => scrolledTo(page)).toBe(240);
 });
 
 test('a hidden page listens to nothing, and listens again when it is shown', async ({ page }) => {

@@ -3,11 +3,10 @@ import type { BrowserContext } from '@playwright/test';
 import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath } from '@vernier/shared/wire/paths';
 import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
+import { OPERATED, SERVICE_LINK } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
-const LINK = 'https://help.example/room';
-
-test.use({ settings: { SERVICE_LINK: LINK, SERVICE_LINK_TYPE: '1' } });
+test.use({ settings: OPERATED });
 
 test.beforeEach(({ context }) =>
   context.route('https://help.example/**', (route) =>
@@ -35,10 +34,10 @@ test('[U49] an address is shown, and can be copied and opened', async ({ page, c
   await ofType(context, 2);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/mine/chat');
-  await expect(page.getByTestId('support-link')).toHaveText(LINK);
+  await expect(page.getByTestId('support-link')).toHaveText(SERVICE_LINK);
   await page.getByTestId('support-copy').click();
   await expect(page.getByTestId('support-copy')).toContainText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SERVICE_LINK);
   const opened = page.waitForEvent('popup');
   await page.getByTestId('support-open').click();
   await expect((await opened).getByRole('heading')).toHaveText('Help desk');
@@ -51,7 +50,7 @@ test('[U49] another site is gone to at once, and back leads to where one came fr
   await ofType(context, 3);
   await page.goto('/language');
   await page.goto('/mine/chat');
-  await expect(page).toHaveURL(LINK);
+  await expect(page).toHaveURL(SERVICE_LINK);
   await page.goBack();
   await expect(page).toHaveURL(/\/language$/);
 });

@@ -4,7 +4,7 @@ import type { Envelope } from '@vernier/shared/wire/envelope';
 import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
-import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { MarketActs } from '../market-acts.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -31,8 +31,6 @@ async function quoteOf(rest: Rest, code: string) {
 }
 
 const fiveDecimals = (price: number) => price.toFixed(5);
-
-test.use({ settings: ADMINISTRATOR });
 
 test('[U3] an order is left waiting, reserves what it says, and is cancelled', async ({ page, rest }) => {
   const { token } = await openDemoByTap(page, '/trade?code=EURUSD');

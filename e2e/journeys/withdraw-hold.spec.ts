@@ -1,10 +1,10 @@
 /** Money waits after a new account or a new password, and the page says until when and why. */
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { OPERATED } from '../settings.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { codeFor } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 
-test.use({ settings: ADMINISTRATOR });
+test.use({ settings: OPERATED });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 

@@ -2,15 +2,12 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { Officers } from '../officers.ts';
 import type { Rest } from '../rest.ts';
 import { openAs, registered, settled } from '../settled-user.ts';
 import { PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT_TRC20 = 1;

@@ -1,7 +1,7 @@
 /** The console's pages of what the site says and of the instruments, on a wide screen or on a phone, photographed and checked. */
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
@@ -9,8 +9,6 @@ import { recordLayoutShift } from './page-checks.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const WIDE = { ...LAPTOP, colorScheme: 'light', locale: 'en-GB' } as const;
 const SMALL = { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } as const;
-
-test.use({ settings: ADMINISTRATOR });
 
 test.describe('light', () => {
   test.use(WIDE);

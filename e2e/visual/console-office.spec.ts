@@ -1,7 +1,7 @@
 /** The console's pages of users, ledger, audit, administrators, outbox and settings, wide and on a phone, photographed and checked. */
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { COLLEAGUE, Officers } from '../officers.ts';
 import { registered } from '../settled-user.ts';
 import { test } from '../test.ts';
@@ -11,8 +11,6 @@ import { recordLayoutShift } from './page-checks.ts';
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
 const WIDE = { ...LAPTOP, colorScheme: 'dark', locale: 'en-GB' } as const;
 const SMALL = { ...PHONE, colorScheme: 'light', locale: 'en-GB' } as const;
-
-test.use({ settings: ADMINISTRATOR });
 
 test.describe('dark', () => {
   test.use(WIDE);

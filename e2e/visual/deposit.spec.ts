@@ -1,5 +1,5 @@
 /** Money in: both ways to send it, its record, the wallet and the account's entries, photographed in four dresses and checked. */
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { Officer } from '../officers.ts';
 import { cardPicture } from '../pictures.ts';
 import { openAs, registered } from '../settled-user.ts';
@@ -10,8 +10,6 @@ import { PHONE_VARIANTS } from './variants.ts';
 
 const PROOF = cardPicture('proof.png', 60);
 const REMARK = 'Another amount arrived than the one you named. Please send it in again with 250.';
-
-test.use({ settings: ADMINISTRATOR });
 
 for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {

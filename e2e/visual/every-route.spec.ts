@@ -5,7 +5,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import type { Rest } from '../rest.ts';
@@ -14,8 +13,6 @@ import { inspector } from './inspector.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 const WALK_MS = 240_000;
 

@@ -1,12 +1,9 @@
 /** Twice the text on a phone, and the width that four times the size leaves on a desk: every word can still be read whole. */
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { lostTexts } from './lost-texts.ts';
 import { Traffic } from './traffic.ts';
 import { walkTo } from './walk.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 const MAIN = [
   '/',

@@ -3,7 +3,6 @@
  * brackets was written in code; what is cut off would be in a language of long words.
  */
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { lostTexts } from './lost-texts.ts';
@@ -11,8 +10,6 @@ import { pseudoWords } from './pseudo.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
 import { walkTo } from './walk.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 /** Names that are the same everywhere, and those of countries, which the browser knows. */
 const NAMES = new Set(['vernier', 'English', 'Charting by TradingView', ...countries()]);

@@ -1,7 +1,7 @@
 /** The console's review queue, its panes and its login, photographed on a wide screen in both themes and on a phone, and checked. */
 import { enterConsole } from '../console.ts';
 import { LAPTOP, PHONE } from '../devices.ts';
-import { ADMINISTRATOR } from '../market-acts.ts';
+import { ADMINISTRATOR } from '../settings.ts';
 import { depositSent, realNameSent, withdrawalAsked } from '../reviewable.ts';
 import { registered, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
@@ -17,8 +17,6 @@ const DRESSES: readonly Variant[] = [
   { name: 'light', smallestTarget: 32, use: { ...LAPTOP, colorScheme: 'light', locale: 'ar-EG' } },
   { name: 'phone', smallestTarget: 44, use: { ...PHONE, colorScheme: 'dark', locale: 'en-GB' } },
 ];
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 for (const dress of DRESSES) {
   test.describe(dress.name, () => {

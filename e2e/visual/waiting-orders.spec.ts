@@ -3,14 +3,12 @@
  * like all others. It works by test ids and roles only, because the words change with the language.
  */
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR, MarketActs } from '../market-acts.ts';
+import { MarketActs } from '../market-acts.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 import { type Look, looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
-
-test.use({ settings: ADMINISTRATOR });
 
 for (const variant of PHONE_VARIANTS) {
   test.describe(variant.name, () => {
@@ -60,6 +58,7 @@ async function writeOrder(page: Page, look: Look): Promise<void> {
   await page.getByTestId('order-success').waitFor();
   await look('ticket-waits', 'tapped');
   await page.keyboard.press('Escape');
+  await expect(page.getByTestId('order-success')).toBeHidden();
   await page.getByTestId('ticket-mode-market').check({ force: true });
   await page.getByTestId('ticket-lots').fill('50');
   await page.getByTestId('buy').click();

@@ -1,12 +1,9 @@
 /** Money out at each of its steps, photographed in four dresses and checked like all screens. */
-import { ADMINISTRATOR } from '../market-acts.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { test } from '../test.ts';
 import { looker, MANY_SCREENS_MS } from './looker.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PHONE_VARIANTS } from './variants.ts';
-
-test.use({ settings: { ...ADMINISTRATOR, WITHDRAW_HOLD_HOURS: '0' } });
 
 /** The published example of a contract's address. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
