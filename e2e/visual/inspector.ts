@@ -1,6 +1,7 @@
 /** Looks at pages that are walked through: the cheap checks at every one, axe in full where the markup is new. */
 import { fileURLToPath } from 'node:url';
 import { type Page, test } from '@playwright/test';
+import type { AxeRules } from './axe.ts';
 import { checkContrast, checkWalked } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../screens/routes/', import.meta.url));
@@ -11,8 +12,8 @@ interface Dress {
   readonly alsoLight: boolean;
   /** False where the same page is photographed in another walk. */
   readonly photographed: boolean;
-  /** False where the same markup is read in another language. */
-  readonly axe: boolean;
+  /** Null where the same markup is read in another language. */
+  readonly axe: AxeRules | null;
 }
 
 export function inspector(page: Page, dress: Dress): (screen: string) => Promise<void> {
@@ -24,7 +25,7 @@ export function inspector(page: Page, dress: Dress): (screen: string) => Promise
     test.step(screen, async () => {
       await shoot(`${screen}-${name}`);
       await checkWalked(page, `${screen} (${name})`, axe);
-      if (!alsoLight || !axe) return;
+      if (!alsoLight || axe === null) return;
       await page.emulateMedia({ colorScheme: 'light' });
       await shoot(`${screen}-${name.replace('dark', 'light')}`);
       await checkContrast(page, `${screen} (${name}, light)`);

@@ -1,7 +1,7 @@
 /** What every screen must satisfy whatever it shows: reachable targets, no sideways scroll, no raw keys, no axe finding. */
 import { expect, type Page } from '@playwright/test';
 import type { Result } from 'axe-core';
-import { axeViolations } from './axe.ts';
+import { type AxeRules, axeViolations } from './axe.ts';
 
 /** A screen that moves by more than this while it loads makes people tap the wrong thing. */
 const SHIFT_LIMIT = 0.02;
@@ -45,9 +45,9 @@ export async function checkPage(page: Page, { name: screen, smallestTarget, load
 }
 
 /** Everything but the size of the targets, for a page that was reached from inside the app. */
-export async function checkWalked(page: Page, screen: string, axe: boolean): Promise<void> {
+export async function checkWalked(page: Page, screen: string, rules: AxeRules | null): Promise<void> {
   await checkLayout(page, screen, true);
-  if (axe) await checkAxe(page, screen);
+  if (rules !== null) await checkAxe(page, screen, rules);
 }
 
 async function checkLayout(page: Page, screen: string, loaded: boolean): Promise<void> {
@@ -58,13 +58,13 @@ async function checkLayout(page: Page, screen: string, loaded: boolean): Promise
   expect.soft(shift, `${screen}: layout shift ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_LIMIT);
 }
 
-async function checkAxe(page: Page, screen: string): Promise<void> {
-  expect.soft(told(await axeViolations(page)), `${screen}: axe`).toEqual([]);
+async function checkAxe(page: Page, screen: string, rules?: AxeRules): Promise<void> {
+  expect.soft(told(await axeViolations(page, rules)), `${screen}: axe`).toEqual([]);
 }
 
 /** What other colours alone can change. */
 export async function checkContrast(page: Page, screen: string): Promise<void> {
-  expect.soft(told(await axeViolations(page, ['color-contrast'])), `${screen}: axe`).toEqual([]);
+  await checkAxe(page, screen, 'contrast');
 }
 
 function told(violations: readonly Result[]) {
