@@ -1,9 +1,10 @@
-/** The thread that draws the first page for the server. It imports the stage before the page. */
+/** The thread that draws the first page for the server. The stage stands before anything of the page is read, whichever files the build makes of them. */
 
 import { parentPort } from 'node:worker_threads';
 import { setStage } from '../src/app/drawing/stage.ts';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
-import { draw } from '../src/app/drawing/draw.tsx';
+
+const page = import('../src/app/drawing/draw.tsx');
 
 interface Asked {
   readonly id: number;
@@ -11,8 +12,9 @@ interface Asked {
 }
 
 parentPort?.on('message', ({ id, opening }: Asked) => {
-  draw(opening, setStage).then(
-    (page) => parentPort?.postMessage({ id, page }, []),
+  const drawn = page.then(({ draw }) => draw(opening, setStage));
+  drawn.then(
+    (drawing) => parentPort?.postMessage({ id, page: drawing }, []),
     (error: unknown) => parentPort?.postMessage({ id, error: String(error) }, []),
   );
 });

@@ -77,15 +77,15 @@
 
   if (!hints.code) return load();
   // faces and the like wait for the first paint too, unless they are on the device already
-  function unlock() {
-    document.querySelectorAll('link[data-rel],link[data-href]').forEach(function (link) {
+  function unlock(except) {
+    document.querySelectorAll('link[data-rel]' + except + ',link[data-href]').forEach(function (link) {
       if (link.dataset.rel) link.rel = link.dataset.rel;
       else link.href = link.dataset.href;
       delete link.dataset.rel;
       delete link.dataset.href;
     });
   }
-  if (navigator.serviceWorker && navigator.serviceWorker.controller) unlock();
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) unlock('');
   // A page that can be read already is painted before its code takes the network and the processor. A page that nobody
   // sees is not painted at all.
   var code = hints.code.split(' ');
@@ -117,7 +117,16 @@
     });
   }
   function start() {
-    unlock();
+    // the rules of a face come after its file: before it they would have the page laid out once for nothing
+    var face = document.querySelector('link[data-rel=preload]');
+    ['load', 'error'].forEach(function (event) {
+      if (face) {
+        face.addEventListener(event, function () {
+          unlock('');
+        });
+      }
+    });
+    unlock(face ? ':not([data-rel=stylesheet])' : '');
     code.slice(1).forEach(preload);
     load();
     // what the app needs comes first, and each file is a task of its own: all at once would hold up whoever scrolls
@@ -133,6 +142,7 @@
         began = 0;
       })
       .then(function () {
+        unlock('');
         // thirty small pictures would have kept the code waiting
         document.querySelectorAll('img[data-src]').forEach(function (picture) {
           picture.src = picture.dataset.src;

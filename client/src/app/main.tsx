@@ -9,7 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../data/wire/query-client.ts';
 import { adoptOpening, openingAgeMs, readOpening } from '../data/kept/opening.ts';
 import { pause } from '../data/clock/pause.ts';
-import { readyTradingDay } from '../data/market/trading-day.ts';
+import { adoptWorkingDays } from '../data/market/trading-day.ts';
 import { currentSession } from '../data/device/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
@@ -28,14 +28,17 @@ async function start(): Promise<void> {
   startTheme();
   followInstallOffer();
   const opening = readOpening();
-  if (opening !== null) adoptOpening(opening, openingAgeMs());
+  if (opening !== null) {
+    adoptOpening(opening, openingAgeMs());
+    adoptWorkingDays(opening.workingDays, opening.nowMs);
+  }
   connectPagePort();
   // what follows comes in turns, so that a phone scrolls what it can read already
   if (opening !== null) await pause();
   startData();
   // asked for before the words of the page; the shell asks again if that fails
   if (currentSession() !== null) import('./account-watch.tsx').catch(() => {});
-  if (opening !== null) await readyTradingDay(opening.nowMs);
+  if (opening !== null) await pause();
   await startI18n();
   mount(
     root,

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const source = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 const LANGUAGES = ['ar', 'en', 'hk', 'jp']
@@ -54,6 +54,7 @@ function boot({
       },
       visibilityState: visit.visible === true ? 'visible' : 'hidden',
       querySelectorAll: (selector: string) => visit.links?.querySelectorAll(selector) ?? [],
+      querySelector: (selector: string) => visit.links?.querySelector(selector) ?? null,
       createElement: (name: string) => page.createElement(name),
       head: page.head,
     },
@@ -155,6 +156,45 @@ describe('boot.js', () => {
     expect(said({ visible: true })).toEqual(['nothing', 'icon', 'data:,']);
     expect(said({ visible: false })).toEqual(now);
     expect(said({ visible: true, kept: true })).toEqual(now);
+  });
+
+  describe('the rules of a face', () => {
+    const page = () => {
+      const links = document.createElement('div');
+      links.innerHTML = '<link data-rel="preload" as="font"><link data-rel="stylesheet">';
+      return links;
+    };
+    const said = (links: HTMLElement) => [...links.children].map((link) => link.getAttribute('rel'));
+
+    it.each(['load', 'error'])(
+      'come after its file, so that the page is laid out once more and not twice (%s)',
+      (event) => {
+        const links = page();
+        boot({ languages: ['en'], code: '/a/app.js', run: () => new Promise(() => {}), links });
+        expect(said(links)).toEqual(['preload', null]);
+        links.firstElementChild?.dispatchEvent(new Event(event));
+        expect(said(links)).toEqual(['preload', 'stylesheet']);
+      },
+    );
+
+    it('come with the app where the browser does not say that the file is there', async () => {
+      const links = page();
+      boot({ languages: ['en'], code: '/a/app.js', run: () => Promise.resolve(), links });
+      await vi.waitFor(() => expect(said(links)).toEqual(['preload', 'stylesheet']));
+    });
+
+    it('are there before the first paint where a worker keeps both', () => {
+      const links = page();
+      boot({
+        languages: ['en'],
+        code: '/a/app.js',
+        run: () => new Promise(() => {}),
+        links,
+        visible: true,
+        kept: true,
+      });
+      expect(said(links)).toEqual(['preload', 'stylesheet']);
+    });
   });
 
   describe('[U59] on a page that the server drew', () => {

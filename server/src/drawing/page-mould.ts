@@ -6,7 +6,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DRAWN_STYLE, type DrawnPage, OPENING_ID, type OpeningWire } from '@vernier/shared/wire/opening';
+import {
+  DRAWN_STYLE,
+  type DrawnPage,
+  OPENING_ID,
+  type OpeningWire,
+  type PageOpeningWire,
+} from '@vernier/shared/wire/opening';
 
 export interface FilledPage {
   readonly html: string;
@@ -92,7 +98,8 @@ export class PageMould {
 
   fill(opening: OpeningWire, drawn: DrawnPage): FilledPage {
     const rules = rulesOf(drawn.markup);
-    const data = JSON.stringify(opening).replaceAll('<', '\\u003c');
+    const carried: PageOpeningWire = { ...opening, workingDays: drawn.workingDays };
+    const data = JSON.stringify(carried).replaceAll('<', '\\u003c');
     const layout = opening.wide ? 'wide' : 'phone';
     const { page, style } = opening.wide ? this.#wide : this.#phone;
     const html = page

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { splitPath } from '@vernier/shared/wire/paths';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { PageOpeningWire } from '@vernier/shared/wire/opening';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
@@ -42,7 +42,7 @@ parentPort.on('message', ({ id, opening }) => {
   const rows = opening.instruments.map((one) => '<p data-style="left:3%;top:1px">' + '<img alt="" src="/logos/' + one.Code + '.svg">' + one.Code + ' ' + one.ForexQuotations.Close + '</p>');
   const markup = '<div class="shell">' + opening.language + (opening.wide ? ' wide ' : ' phone ') + rows.join('') + '</div>';
   const direction = opening.language === 'ar' ? 'rtl' : 'ltr';
-  parentPort.postMessage({ id, page: { markup, title: 'Markets & more', tag: opening.language, direction, unscripted: 'Prices of then' } });
+  parentPort.postMessage({ id, page: { markup, title: 'Markets & more', tag: opening.language, direction, unscripted: 'Prices of then', workingDays: [[1, 2]] } });
 });`;
 
 let server: Harness;
@@ -86,9 +86,9 @@ async function drawn(headers: Record<string, string> = {}, of = server) {
     .then(ask);
 }
 
-function openingIn(html: string): OpeningWire {
+function openingIn(html: string): PageOpeningWire {
   const text = /<script type="application\/json" id="opening">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null';
-  return JSON.parse(text) as OpeningWire;
+  return JSON.parse(text) as PageOpeningWire;
 }
 
 function sources(policy: unknown, directive: string): readonly string[] {
@@ -111,12 +111,14 @@ describe('[U58] the first page', () => {
       url: splitPath('tradeList').path,
       headers: { lang: 'en' },
     });
-    const { data } = list.json<{ data: OpeningWire['instruments'] }>();
+    const { data } = list.json<{ data: PageOpeningWire['instruments'] }>();
     const { instruments, count } = openingIn(body);
     expect(instruments.length).toBeGreaterThan(5);
     expect(instruments).toEqual(data.slice(0, instruments.length));
     expect(count).toBe(data.length);
     expect(openingIn(body).nowMs).toBe(server.server.context.market.timeMs);
+    // what the drawing worked out goes with it
+    expect(openingIn(body).workingDays).toEqual([[1, 2]]);
     for (const { Code, ForexQuotations } of instruments)
       expect(body).toContain(`>${Code} ${ForexQuotations.Close}<`);
     expect(body).toContain('<title>Markets &amp; more</title>');

@@ -17,8 +17,17 @@ export interface OpeningWire {
   readonly categories: readonly CategoryWire[];
 }
 
+/** The working day of a trading centre that runs at a moment, or the next one: when it opens and closes. */
+export type WorkingDayWire = readonly [opensMs: number, closesMs: number];
+
+/** What stands in the page: the app need not work out again what the drawing has. */
+export interface PageOpeningWire extends OpeningWire {
+  /** In the order of the client's centres. */
+  readonly workingDays: readonly WorkingDayWire[];
+}
+
 /** A first page as the client's own components draw it. */
-export interface DrawnPage {
+export interface DrawnPage extends Pick<PageOpeningWire, 'workingDays'> {
   /** What stands in the root of the app. */
   readonly markup: string;
   readonly title: string;

@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { connectPage, page } from '../../data/page.ts';
 import { adoptOpening } from '../../data/kept/opening.ts';
+import { workingDays } from '../../data/market/trading-day.ts';
 import { queryClient } from '../../data/wire/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
 import { firstWordsOf } from '../../i18n/setup.ts';
@@ -82,5 +83,6 @@ function render(opening: OpeningWire, words: i18n): DrawnPage {
     direction: isRightToLeft(languageOf(opening.language)) ? 'rtl' : 'ltr',
     title: documentTitle(words.t('home.documentTitle')),
     unscripted: words.t('app.unscripted', { time }),
+    workingDays: workingDays(opening.nowMs),
   };
 }

@@ -1,6 +1,11 @@
 /** What the page came with: the market that the server drew it from, so that the app goes on from what is shown already. */
 
-import { DRAWING_KEPT_MS, OPENING_ID, type OpeningWire } from '@vernier/shared/wire/opening';
+import {
+  DRAWING_KEPT_MS,
+  OPENING_ID,
+  type OpeningWire,
+  type PageOpeningWire,
+} from '@vernier/shared/wire/opening';
 import { adoptInstruments, adoptCategories } from '../market/instruments.ts';
 import { setOpeningClock } from '../clock/server-clock.ts';
 
@@ -10,10 +15,10 @@ export function isDrawn(): boolean {
 }
 
 /** Null where the page came without, or in another language than this visitor's. */
-export function readOpening(): OpeningWire | null {
+export function readOpening(): PageOpeningWire | null {
   const text = document.getElementById(OPENING_ID)?.textContent;
   if (text === undefined || !isDrawn()) return null;
-  return JSON.parse(text) as OpeningWire;
+  return JSON.parse(text) as PageOpeningWire;
 }
 
 /** How long ago the server drew this page at most, by this device alone. */

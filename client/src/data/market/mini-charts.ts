@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Sight } from '../../ui/device/sight.ts';
+import { pause } from '../clock/pause.ts';
 import { call } from '../wire/api.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
@@ -27,23 +28,51 @@ async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes>
   );
 }
 
-/** One reading for all rows, for as long as there is any. */
-let reading: QueryObserver<Closes> | null = null;
+const LINES_A_TURN = 12;
+const rows = new Set<() => void>();
+let endReading: (() => void) | null = null;
 
-function follow(listener: () => void): () => void {
-  reading ??= new QueryObserver<Closes>(queryClient, {
+/** One reading for all rows, for as long as there is any. */
+function follow(row: () => void): () => void {
+  rows.add(row);
+  endReading ??= read();
+  return () => {
+    rows.delete(row);
+    if (rows.size > 0) return;
+    endReading?.();
+    endReading = null;
+  };
+}
+
+/** It begins in a turn of its own, and what it brings is told in turns: sixty lines at once would hold up a tap. */
+function read(): () => void {
+  const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,
     queryFn: fetchCloses,
     meta: { kept: 'everybody' } satisfies Kept,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   });
-  const followed = reading;
-  const end = followed.subscribe(listener);
+  let told: Closes | undefined;
+  let end = () => {};
+  const timer = setTimeout(() => {
+    end = reading.subscribe(({ data }) => {
+      if (data === told) return;
+      told = data;
+      void tellRows();
+    });
+  });
   return () => {
+    clearTimeout(timer);
     end();
-    if (reading === followed && !followed.hasListeners()) reading = null;
   };
+}
+
+async function tellRows(): Promise<void> {
+  for (const [index, row] of [...rows].entries()) {
+    if (index % LINES_A_TURN === 0) await pause();
+    if (rows.has(row)) row();
+  }
 }
 
 function closesOf(code: string): readonly number[] | undefined {
@@ -55,7 +84,7 @@ function useCloses(code: string): readonly number[] | undefined {
   useEffect(() => {
     const take = () => {
       const closes = closesOf(code);
-      // all lines come at once, and none is worth holding up a tap
+      // none is worth holding up a tap
       startTransition(() => {
         setKnown((held) => (held.code === code && held.closes === closes ? held : { code, closes }));
       });

@@ -37,6 +37,11 @@ export function openQuotes(instruments: readonly InstrumentWire[], ageMs: number
   quotes.open(instruments.map(rowOf), ageMs);
 }
 
+/** The page came with this instrument: the server drew its row. */
+export function cameDrawn(code: string): boolean {
+  return quotes.opened(code) !== undefined;
+}
+
 function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): QuoteRowWire {
   return { ...ForexQuotations, Id, Code, MarketStatus };
 }

@@ -1,6 +1,6 @@
 /** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
 
-import { pause } from '../clock/pause.ts';
+import type { WorkingDayWire } from '@vernier/shared/wire/opening';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
 
 const CENTRES = [
@@ -37,6 +37,7 @@ export interface TradingDay {
   readonly weekend: boolean;
 }
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Names under the scale are at least this far apart. */
@@ -44,13 +45,29 @@ const LABELS_APART_HOURS = 4.2;
 /** A wait longer than this only comes over a weekend. */
 const WEEKEND_MS = 18 * HOUR_MS;
 
-/** Reads each centre's clock once, in turns: the first look at a zone takes a slow phone long. */
-export async function readyTradingDay(nowMs: number): Promise<void> {
-  await CENTRES.reduce(async (before, { zone }) => {
-    await before;
-    localDay(zone, nowMs);
-    await pause();
-  }, pause());
+interface WorkingDay {
+  readonly opensMs: number;
+  readonly closesMs: number;
+}
+
+/** Each the right one from `sinceMs` until it closes. */
+const known = new Map<CentreId, WorkingDay & { readonly sinceMs: number }>();
+
+/** What the server worked out at `nowMs`: a phone takes a twelfth of a second to know its first zone. */
+export function adoptWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
+  for (const [index, { id }] of CENTRES.entries()) {
+    const [opensMs, closesMs] = days[index] ?? [];
+    if (opensMs === undefined || closesMs === undefined) continue;
+    known.set(id, { opensMs, closesMs, sinceMs: nowMs - (nowMs % MINUTE_MS) });
+  }
+}
+
+/** For the page that is drawn at `nowMs`. */
+export function workingDays(nowMs: number): WorkingDayWire[] {
+  return CENTRES.map((centre) => {
+    const { opensMs, closesMs } = workingDay(centre, nowMs);
+    return [opensMs, closesMs];
+  });
 }
 
 export function tradingDay(nowMs: number): TradingDay {
@@ -78,8 +95,16 @@ export function tradingDay(nowMs: number): TradingDay {
   };
 }
 
+function workingDay(centre: Centre, nowMs: number): WorkingDay {
+  const before = known.get(centre.id);
+  if (before !== undefined && before.sinceMs <= nowMs && nowMs < before.closesMs) return before;
+  const found = findWorkingDay(centre, nowMs);
+  known.set(centre.id, { ...found, sinceMs: nowMs });
+  return found;
+}
+
 /** The working day that has not ended yet; Saturdays and Sundays are none. */
-function workingDay({ zone, opens, closes }: Centre, nowMs: number): { opensMs: number; closesMs: number } {
+function findWorkingDay({ zone, opens, closes }: Centre, nowMs: number): WorkingDay {
   for (let day = localDay(zone, nowMs); ; day += 1) {
     const closesMs = momentOf(zone, day, closes);
     const works = weekday(day) !== 0 && weekday(day) !== 6;

@@ -3,7 +3,9 @@
 import { memo, startTransition, useEffect, useState } from 'react';
 import { isDrawn } from '../../data/kept/opening.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { cameDrawn } from '../../data/market/quotes.ts';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
+import { DrawnRow, useTakeOver } from './take-over.tsx';
 
 /** A turn of a few milliseconds on a slow phone. */
 const ROWS_A_TURN = 4;
@@ -15,13 +17,21 @@ interface MarketListProps {
 }
 
 export const MarketList = memo(function MarketList({ instruments, seats }: MarketListProps) {
-  const rows = useRowsInTurns(instruments.length);
+  const takeOver = useTakeOver(instruments);
+  const listed = takeOver.instruments;
+  const rows = useRowsInTurns(listed.length);
   return (
     <div className="home-list">
-      {instruments.slice(0, rows).map((instrument) => (
-        <InstrumentRow key={instrument.code} instrument={instrument} />
-      ))}
-      {Array.from({ length: seats - Math.min(rows, instruments.length) }, (_, index) => (
+      {listed
+        .slice(0, rows)
+        .map((instrument) =>
+          cameDrawn(instrument.code) ? (
+            <DrawnRow key={instrument.code} instrument={instrument} turn={takeOver.turnOf(instrument.code)} />
+          ) : (
+            <InstrumentRow key={instrument.code} instrument={instrument} />
+          ),
+        )}
+      {Array.from({ length: seats - Math.min(rows, listed.length) }, (_, index) => (
         <i key={`${index}-seat`} className="home-seat" />
       ))}
     </div>
