@@ -38,7 +38,7 @@ export interface OrderWire {
 /** One amount with what it was computed from: `value` is `formula` of `inputs` [T9]. */
 export interface CalculationWire {
   name: 'margin' | 'fee' | 'conversion' | 'profit' | 'swap' | 'available' | 'level' | 'protection';
-  /** The formula in the words of docs/spec.md, such as `lots × units × price × q ÷ multiple`. */
+  /** As arithmetic, such as `lots × units × price × q ÷ multiple`. */
   formula: string;
   inputs: Record<string, string | number>;
   value: string;
