@@ -29,7 +29,7 @@ test('[Z53] a call says which parameters it takes, and which of them it can do w
   for (const { operation } of calls) {
     const { operationId, parameters = [], requestBody } = operation;
     const body = requestBody?.content[JSON_TYPE]?.schema ?? {};
-    const fields = Object.keys((body['properties'] ?? {}) as object);
+    const fields = Object.keys(body['properties'] ?? {});
     const named = parameters.filter(({ name }) => name !== undefined);
     if (fields.length + named.length === 0) continue;
     const [, tables = ''] = article(`call-${operationId}`).split('<h4>Parameters', 2);

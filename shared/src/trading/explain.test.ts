@@ -181,7 +181,7 @@ describe('an explanation', () => {
       12_497_500_000_000_000n,
       12_497_500_000_000_000n,
     ]);
-    const amounts = desk.explain(1).map(({ numbers = [] }) => numbers.find(({ name }) => name === 'profit'));
+    const amounts = desk.explain(1).map(({ numbers }) => numbers.find(({ name }) => name === 'profit'));
     expect(amounts.flatMap((one) => (one === undefined ? [] : [one.value]))).toEqual([
       '12497500000.000000',
       '12497500000.000000',
