@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 
+const ONE_KEY = Buffer.alloc(32, 1).toString('base64');
 const EXAMPLE = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8');
 
 function example(): Record<string, string> {
@@ -65,6 +66,12 @@ test('a variable set to nothing is unset, and what is no setting is none of ours
   expect(readConfig({ PORT: '', PATH: '/bin', NONSENSE: 'x' })).toEqual(readConfig({}));
 });
 
+test('[Z57] there may be several keys from before', () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte));
+  const text = keys.map((key) => key.toString('base64')).join(' , ');
+  expect(readConfig({ SECRET_KEY_PREVIOUS: text }).previousKeys).toEqual(keys);
+});
+
 describe('[O2] a wrong setting is one line that names it', () => {
   test.each([
     ['PORT', '80 80', 'PORT must be a whole number from 0 to 65535'],
@@ -98,6 +105,8 @@ describe('[O2] a wrong setting is one line that names it', () => {
       'RESTRICTED_COUNTRIES must be a comma-separated list of two-letter country codes',
     ],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},c2hvcnQ=`, 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},`, 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
     ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
     ['ADMIN_PASSWORD', 'a secret', 'ADMIN_EMAIL must be set when ADMIN_PASSWORD is'],
     ['ADMIN_PASSWORD', 'seven77', 'ADMIN_PASSWORD must have 8 to 128 characters'],

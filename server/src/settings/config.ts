@@ -283,7 +283,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingError(`${issue?.path.join('.')} ${issue?.message}`);
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const settings = parsed.data;
   if (settings.SITE_STATUS !== 0 && settings.LOSS_URL === '') {
