@@ -56,9 +56,7 @@ function ArticleRow({ row, lead }: { row: NewsRowWire; lead: boolean }) {
       className={lead ? 'article article--lead' : 'article'}
       data-testid={`news-${id}`}
     >
-      <span className="article-picture">
-        <ArticlePicture id={id} logo={logo} ticks={lead ? LEAD_TICKS : ROW_TICKS} />
-      </span>
+      <ArticlePicture id={id} logo={logo} ticks={lead ? LEAD_TICKS : ROW_TICKS} />
       <div className="article-words" dir={textDirection(`${title} ${desc}`)}>
         <h2 className="article-title">{title}</h2>
         {desc !== '' && <p className="article-desc">{desc}</p>}

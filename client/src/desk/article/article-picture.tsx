@@ -1,5 +1,6 @@
 /** The picture of an article: its own where it has one, else ticks drawn from its number. */
 
+import './article-picture.css';
 import { useState } from 'react';
 import { TickField } from '../../ui/look/tick-field.tsx';
 
@@ -12,6 +13,13 @@ interface ArticlePictureProps {
 
 export function ArticlePicture({ id, logo, ticks }: ArticlePictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (logo === '' || failed === logo) return <TickField seed={id} count={ticks} />;
-  return <img src={logo} alt="" decoding="async" draggable={false} onError={() => setFailed(logo)} />;
+  return (
+    <span className="article-picture">
+      {logo === '' || failed === logo ? (
+        <TickField seed={id} count={ticks} />
+      ) : (
+        <img src={logo} alt="" decoding="async" draggable={false} onError={() => setFailed(logo)} />
+      )}
+    </span>
+  );
 }

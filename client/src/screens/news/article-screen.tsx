@@ -58,9 +58,7 @@ function Article({ article }: { article: NewsWire }) {
   const named = namedInstrument(title, useInstruments().instruments);
   return (
     <article className="article-page" data-testid="article">
-      <div className="article-page-picture">
-        <ArticlePicture id={id} logo={logo} ticks={TICKS} />
-      </div>
+      <ArticlePicture id={id} logo={logo} ticks={TICKS} />
       <h1 dir={textDirection(title)}>{title}</h1>
       <ArticleFacts row={article} />
       {desc !== '' && (
