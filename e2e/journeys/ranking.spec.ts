@@ -1,8 +1,17 @@
 /** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
+import type { Calls } from '@vernier/shared/wire/calls';
 import { OPERATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ settings: OPERATED });
+
+type Trader = Calls['followList']['output']['data'][number];
+/** The page reads the ranking again every five seconds. */
+const SOON = { timeout: 2_000 };
+
+function calmest(traders: readonly Trader[]): readonly Trader[] {
+  return traders.toSorted((left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank);
+}
 
 test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days and orders', async ({
   page,
@@ -12,24 +21,27 @@ test('[U40] [U41] a visitor sorts the ranking and opens a trader with its days a
   await page.getByTestId('tab-ranking').click();
   await expect(page).toHaveURL(/\/rank\?view=ranking$/);
   await expect(page.getByTestId('tab-ranking')).toHaveAttribute('aria-current', 'page');
-  const { data: traders } = await rest.call('followList', {});
   const board = page.locator('[data-testid^="trader-"]:is(article, button)');
-  await expect(board).toHaveCount(traders.length);
-  await expect(board.first()).toContainText(traders[0]!.user.name);
+  // they trade meanwhile, and two may change places between what is read here and what is shown there
+  const shown = (check: (traders: readonly Trader[]) => Promise<void>) =>
+    expect(async () => check((await rest.call('followList', {})).data)).toPass();
+  await shown(async (traders) => {
+    await expect(board).toHaveCount(traders.length, SOON);
+    await expect(board.first()).toContainText(traders[0]!.user.name, SOON);
+  });
 
   await page.getByTestId('rank-by-fall').click();
-  const calmest = traders.toSorted(
-    (left, right) => left.max_drawdown - right.max_drawdown || left.rank - right.rank,
-  );
-  await expect(board.first()).toContainText(calmest[0]!.user.name);
+  await shown((traders) => expect(board.first()).toContainText(calmest(traders)[0]!.user.name, SOON));
 
-  const last = calmest.at(-1)!;
+  const last = calmest((await rest.call('followList', {})).data).at(-1)!;
   await page.getByTestId(`trader-${last.id}`).click();
   const sheet = page.getByTestId('trader-sheet');
   await expect(sheet.getByRole('heading', { name: last.user.name })).toBeVisible();
-  await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(
-    last.three_week_win === null ? '—' : `${last.three_week_win.toFixed(2)}%`,
-  );
+  await shown(async (traders) => {
+    const { three_week_win: win } = traders.find(({ id }) => id === last.id)!;
+    const text = win === null ? '—' : `${win.toFixed(2)}%`;
+    await expect(sheet.getByTestId(`trader-win-${last.id}`)).toHaveText(text, SOON);
+  });
   await sheet.getByText('Day by day').click();
   // the beginning, twenty days and the running one, under a head
   await expect(sheet.getByTestId('trader-days').getByRole('row')).toHaveCount(23);
