@@ -86,12 +86,12 @@ test('[Z53] a call says who may make it and how often, as the table of limits do
   }
 });
 
-test('[Z53] a type has its bounds, and a column of meanings where any is told', () => {
+test('[Z53] a type has its bounds, and its meaning where one is told', () => {
   expect(article('call-kline')).toContain('integer (1 to 1000)');
   expect(article('call-submitOrder')).toContain('<td><code>cont</code></td><td>number</td>');
-  expect(article('type-CandleWire')).not.toContain('Meaning');
-  expect(article('type-InstrumentWire')).toContain('<th scope="col">Meaning</th>');
-  expect(article('type-InstrumentWire')).toContain('<td>1 fixed, 2 leveraged.</td>');
+  const instrument = article('type-InstrumentWire');
+  expect(instrument).toContain('<td>number<span class="meaning">1 fixed, 2 leveraged.</span></td>');
+  expect(instrument).toContain('<td><code>Code</code></td><td>string</td>');
 });
 
 test('[Z53] a frame says which way it goes, and a long answer is folded', () => {

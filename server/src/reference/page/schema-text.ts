@@ -50,16 +50,13 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): readonly (
   });
 }
 
-/** All of it: fields with their meanings, where any has one, or the type of what has no fields. */
+/** All of it: fields, each with its meaning under its type, or the type of what has no fields. */
 export function structureOf(schema: Schema): string {
-  const rows = fieldsOf(schema);
-  if (rows.length === 0) return `<p>${typeOf(schema)}</p>`;
-  const isExplained = rows.some(([, , meaning]) => meaning !== '');
-  const heads = isExplained ? ['Field', 'Type', 'Meaning'] : ['Field', 'Type'];
-  return table(
-    heads,
-    rows.map((row) => row.slice(0, heads.length)),
-  );
+  const rows = fieldsOf(schema).map(([name = '', type = '', meaning = '']) => [
+    name,
+    meaning === '' ? type : `${type}<span class="meaning">${meaning}</span>`,
+  ]);
+  return rows.length === 0 ? `<p>${typeOf(schema)}</p>` : table(['Field', 'Type'], rows);
 }
 
 function value(one: unknown): string {
