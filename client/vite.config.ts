@@ -14,6 +14,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { bootScript, smallBoot } from './build/boot-script.ts';
 import { budgets } from './build/budgets.ts';
 import { installable } from './build/installable.ts';
+import { latinAlone } from './build/latin-alone.ts';
 import { reach } from './build/reach.ts';
 import { bootAddress, shellOf, versionOf } from './build/shell-of.ts';
 import { splitWords } from './build/split-words.ts';
@@ -177,6 +178,7 @@ const client = defineConfig({
   resolve,
   plugins: [
     react(),
+    latinAlone(),
     first.plugin,
     account.plugin,
     splitWords(),
@@ -232,7 +234,7 @@ const CONSOLE_ASSETS = 'assets/console';
 /** Comes second, into the same folder; what lies there stays. */
 const consolePage = defineConfig({
   root,
-  plugins: [react(), loadHints({ languages: ['en'], pages: {} }), packed(CONSOLE_ASSETS)],
+  plugins: [react(), latinAlone(), loadHints({ languages: ['en'], pages: {} }), packed(CONSOLE_ASSETS)],
   publicDir: false,
   build: {
     ...shared,
@@ -252,7 +254,7 @@ const CHAT_ASSETS = 'assets/chat';
 /** The frame of the talk with support: small, and nobody loads anything of it who does not open it. */
 const chatFrame = defineConfig({
   root,
-  plugins: [packed(CHAT_ASSETS)],
+  plugins: [latinAlone(), packed(CHAT_ASSETS)],
   publicDir: false,
   build: {
     ...shared,
@@ -265,7 +267,7 @@ const chatFrame = defineConfig({
 /** The looks and the script of `/docs`: the server reads them, under names that stay. */
 const reference = defineConfig({
   root,
-  plugins: [systemTheme()],
+  plugins: [systemTheme(), latinAlone()],
   publicDir: false,
   build: {
     ...shared,

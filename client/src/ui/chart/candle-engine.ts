@@ -197,7 +197,11 @@ interface SeriesSet {
 function chartOptions({ format, axisWidth }: EngineOptions) {
   return {
     autoSize: true,
-    layout: { attributionLogo: true, fontFamily: "'Geist Variable', system-ui, sans-serif", fontSize: 11 },
+    layout: {
+      attributionLogo: true,
+      fontFamily: "'Geist Variable', 'Geist Rest', system-ui, sans-serif",
+      fontSize: 11,
+    },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: {
