@@ -3,6 +3,7 @@
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
 import pino from 'pino';
+import { LineWriter } from './line-writer.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -59,54 +60,11 @@ function stamping(clock: Clock): () => string {
 }
 
 const STDERR = 2;
-/** Lines are gathered up to here, so that one request costs no write of its own, but never for longer than this. */
-const GATHERED_LENGTH = 12_288;
-const GATHERED_MS = 250;
-/** Whoever reads the log has stopped: lines are dropped from here on, and trading goes on. */
-const MOST_UNREAD_BYTES = 16 * 1_048_576;
-
 /** Standard error, written beside the event loop; what is gathered still goes out when the process exits. */
 export function standardError(): pino.DestinationStream {
-  const lines = new Gathering((gathered) => destination.write(gathered));
-  // Before the destination listens for the same, and writes what it still holds.
-  process.once('exit', () => lines.handOn());
-  const destination = pino.destination({
-    dest: STDERR,
-    sync: false,
-    minLength: GATHERED_LENGTH,
-    maxLength: MOST_UNREAD_BYTES,
-  });
-  const handOn = () => {
-    lines.handOn();
-    destination.flush();
-  };
-  setInterval(handOn, GATHERED_MS).unref();
-  return lines;
-}
-
-/** One line for each request: the destination would take three times as long over each as pino took to make it. */
-class Gathering implements pino.DestinationStream {
-  readonly #to: (lines: string) => void;
-  #lines: string[] = [];
-  #length = 0;
-
-  constructor(to: (lines: string) => void) {
-    this.#to = to;
-  }
-
-  write(line: string): void {
-    this.#lines.push(line);
-    this.#length += line.length;
-    if (this.#length >= GATHERED_LENGTH) this.handOn();
-  }
-
-  handOn(): void {
-    if (this.#length === 0) return;
-    const lines = this.#lines.join('');
-    this.#lines = [];
-    this.#length = 0;
-    this.#to(lines);
-  }
+  // Opened as a stream, a pipe says that it is full instead of waiting for its reader, which would hold up the end too.
+  process.stderr.on('error', () => {});
+  return new LineWriter(STDERR);
 }
 
 /** An error's own words may quote what somebody typed, such as a mail server's that repeats the address. */

@@ -66,6 +66,8 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   }
 }
 
+// Whoever started the program may have stopped reading what it says.
+process.stdout.on('error', () => {});
 process.on('uncaughtException', (error) => fail('an exception nobody caught', error));
 process.on('unhandledRejection', (error) => fail('a rejection nobody handled', error));
 

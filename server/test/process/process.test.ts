@@ -70,6 +70,20 @@ test('[O2] it prints where it is and how to get in, and warns of lifted limits i
   ]);
 });
 
+test('[O3] [Z23] whoever started it may stop reading: it serves on, and ends as ever', async () => {
+  const held = createServer().listen(0, '127.0.0.1');
+  await once(held, 'listening');
+  const { port } = held.address() as AddressInfo;
+  held.close();
+  await once(held, 'close');
+  const running = server.start({ PORT: String(port) });
+  running.hangUp();
+  const isUp = async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await vi.waitFor(isUp, 30_000);
+  await isUp();
+  expect(await running.end('SIGTERM')).toEqual({ code: 0, output: '' });
+});
+
 test('[O3] SIGTERM finishes what runs, says goodbye to the sockets, and ends with 0 within ten seconds', async () => {
   const running = server.start();
   const url = await running.url();

@@ -109,6 +109,12 @@ export class ServerProcess {
     }
   }
 
+  /** Stops reading what it says, as a terminal does that is closed. */
+  hangUp(): void {
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
+  }
+
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.#child.kill(signal);
     return this.ended;

@@ -3,6 +3,7 @@
 import { createLog, standardError } from '../../src/log.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 
+// More than a pipe holds.
 const LINES = 5_000;
 
 const log = createLog({ clock: systemClock, level: 'info', target: standardError() });

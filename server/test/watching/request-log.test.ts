@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -220,11 +220,12 @@ describe('[Z22] the log holds nothing personal', () => {
   });
 });
 
+const PROGRAM = ['--import', 'tsx', fileURLToPath(new URL('./log-program.ts', import.meta.url))];
+/** Every write to it says that the disk has no room. */
+const FULL_DISK = '/dev/full';
+
 test('[Z23] no line is lost when the program ends, however suddenly it does so itself', async () => {
-  const program = fileURLToPath(new URL('./log-program.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   const lines = output
     .trimEnd()
@@ -237,3 +238,27 @@ test('[Z23] no line is lost when the program ends, however suddenly it does so i
   );
   expect(lines.at(-1)).toMatchObject({ message: 'the end', error: { message: 'the disk is full' } });
 }, 60_000);
+
+test('[Z23] the program ends also where its reader has gone', async () => {
+  const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.destroy();
+  expect(await once(child, 'exit')).toEqual([1, null]);
+}, 60_000);
+
+test('[Z23] the program ends also where its reader has stopped reading', async () => {
+  const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.pause();
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  child.stderr.destroy();
+}, 60_000);
+
+test.skipIf(!existsSync(FULL_DISK))(
+  '[Z23] the program ends also where its log has no room',
+  async () => {
+    const log = openSync(FULL_DISK, 'w');
+    const child = spawn(process.execPath, PROGRAM, { stdio: ['ignore', 'ignore', log] });
+    closeSync(log);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+  },
+  60_000,
+);
