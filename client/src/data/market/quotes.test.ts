@@ -5,7 +5,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { live } from '../wire/live.ts';
-import { followMarket, freshnessOf, quotes, seedQuotes } from './quotes.ts';
+import { followMarket, freshnessOf, heed, quotes, seedQuotes } from './quotes.ts';
 
 const START = 1_795_241_321_000;
 const QUOTE = {
@@ -70,4 +70,18 @@ it('[U61] a frame is taken in once, however many read the market, and until the 
   followMarket()();
   expect(subscribe).toHaveBeenCalledTimes(2);
   subscribe.mockRestore();
+});
+
+it('[U77] whoever left while waiting for a price out of sight is not told of it', () => {
+  const sight = { seen: false, onSeen: () => () => {} };
+  const [left, stayed] = [vi.fn(), vi.fn()];
+  const heedings = [left, stayed].map((listener) => heed(listener, sight));
+  for (const heeding of heedings) heeding.tell();
+  heedings[0]?.end();
+  vi.setSystemTime(START + 200_000_000);
+  quotes.take([{ ...QUOTE, Id: 1, Code: 'EURUSD', MarketStatus: 1, Time: START + 200_000_000 }]);
+  vi.advanceTimersByTime(2_000);
+  heedings[1]?.end();
+  expect(stayed).toHaveBeenCalled();
+  expect(left).not.toHaveBeenCalled();
 });
