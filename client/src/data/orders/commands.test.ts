@@ -206,6 +206,8 @@ describe('a reload during a command', () => {
     expect(to(CLOSE).map(({ key }) => key)).toEqual([interrupted?.key, interrupted?.key]);
     expect(storedAttempts()).toEqual([]);
     expect(ids()).toEqual([]);
+    // the list shows it; only money that was sent is told of
+    expect(notices).toEqual([]);
   });
 });
 
