@@ -2,8 +2,6 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import sharp from 'sharp';
-import svgCaptcha from 'svg-captcha';
 
 const LIFE_MS = 300_000;
 /** The oldest is forgotten first, so that strangers who only ask for pictures cannot fill the memory. */
@@ -31,7 +29,12 @@ export class Captchas {
     this.#clock = clock;
   }
 
+  /** What draws is loaded for the first picture: most sites ask for none, and every start would wait for it. */
   async draw(): Promise<Captcha> {
+    const [{ default: svgCaptcha }, { default: sharp }] = await Promise.all([
+      import('svg-captcha'),
+      import('sharp'),
+    ]);
     const { text, data } = svgCaptcha.create({
       size: LETTERS,
       ignoreChars: CONFUSING,

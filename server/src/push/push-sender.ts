@@ -2,7 +2,6 @@
 
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
-import webPush from 'web-push';
 import { publicLookup, pushAddress } from './push-address.ts';
 import type { PushTarget } from './push-target.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -45,6 +44,8 @@ export class PushSender {
     const { keys, contact, anywhere } = this.#options;
     const url = pushAddress(endpoint, anywhere);
     if (url === null) return 'gone';
+    // Loaded for the first push, since no start waits for one.
+    const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: contact(), ...keys },
       TTL: ttlSeconds,
