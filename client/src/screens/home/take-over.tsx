@@ -40,7 +40,6 @@ class Turn {
 export interface TakeOver {
   /** What is shown: until all rows are the app's, it adds none and moves none. */
   readonly instruments: readonly InstrumentInfo[];
-  readonly isOver: boolean;
   turnOf(code: string): Turn | undefined;
 }
 
@@ -52,7 +51,7 @@ export function useTakeOver(instruments: readonly InstrumentInfo[]): TakeOver {
     if (turns.size === 0) return;
     return inTurns([...new Set(turns.values())], () => startTransition(() => setOver(true)));
   }, [turns]);
-  return { instruments: isOver ? instruments : drawn, isOver, turnOf: (code) => turns.get(code) };
+  return { instruments: isOver ? instruments : drawn, turnOf: (code) => turns.get(code) };
 }
 
 const NO_TURNS: ReadonlyMap<string, Turn> = new Map();
