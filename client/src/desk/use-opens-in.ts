@@ -16,12 +16,14 @@ function followHalfSeconds(listener: () => void): () => void {
 /** Null while the market is open, and when nobody knows when it will be. */
 export function useOpensIn(instrument: InstrumentInfo | undefined): string | null {
   const { t } = useTranslation();
+  const opensAtMs = instrument?.opensAtMs ?? null;
+  // an open market has no words that move: its row is not drawn with every minute
+  const minuteOf = (nowMs: number) => (opensAtMs === null ? null : Math.floor(nowMs / MINUTE_MS));
   const minute = useSyncExternalStore(
     followHalfSeconds,
-    () => Math.floor(serverNow() / MINUTE_MS),
-    () => Math.floor(drawnAt() / MINUTE_MS),
+    () => minuteOf(serverNow()),
+    () => minuteOf(drawnAt()),
   );
-  const opensAtMs = instrument?.opensAtMs ?? null;
-  if (opensAtMs === null) return null;
+  if (opensAtMs === null || minute === null) return null;
   return durationText(opensAtMs - minute * MINUTE_MS, t);
 }

@@ -140,6 +140,15 @@ describe('the market list', () => {
     expect(frames).toEqual(framesBefore);
   });
 
+  it('[U84] draws no row anew because a minute has passed, while its market is open', async () => {
+    const framesBefore = { ...frames };
+    for (let second = 0; second < 62; second += 2) {
+      await push(row(1, 'EURUSD', 1.08431), row(2, 'GBPUSD', 1.27318));
+      await act(() => vi.advanceTimersByTimeAsync(1_850));
+    }
+    expect(frames).toEqual(framesBefore);
+  });
+
   it('mutes a price that is older than three seconds', async () => {
     const muted = () => screen.getByTestId('price-EURUSD').className.includes('muted');
     expect(muted()).toBe(false);
@@ -193,7 +202,7 @@ describe('the market list', () => {
 
   it('[U62] draws the line of a row once a second, however often its price changes', async () => {
     const line = () =>
-      screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('d');
+      screen.getByTestId('instrument-EURUSD').querySelector('.sparkline-line')?.getAttribute('points');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     const drawn = new Set([line()]);
     for (let tick = 1; tick <= 20; tick++) {

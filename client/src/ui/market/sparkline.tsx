@@ -19,6 +19,7 @@ interface SparklineProps {
 
 const MARGIN = 2.5;
 
+/** Of shapes whose places are no matter of style: a path or a circle that moves has the browser work out styles anew. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const { points, base, tone, closed = false, width = 76, height = 34, dot = true } = props;
   const size = { width: `${width / 16}rem`, height: `${height / 16}rem` };
@@ -27,8 +28,9 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const span = Math.max(base, ...points) - low || 1;
   const y = (value: number) => (MARGIN + (height - 2 * MARGIN) * (1 - (value - low) / span)).toFixed(1);
   const step = (width - 4) / (points.length - 1);
-  const line = points.map((value, i) => `${(i * step).toFixed(1)} ${y(value)}`).join('L');
+  const line = points.map((value, i) => `${(i * step).toFixed(1)} ${y(value)}`).join(' ');
   const end = width - 4;
+  const last = `${end} ${y(points.at(-1) ?? base)}`;
   return (
     <svg
       className={classNames('sparkline', closed ? 'sparkline--closed' : tone)}
@@ -36,10 +38,10 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
       style={size}
       aria-hidden="true"
     >
-      <path className="sparkline-area" d={`M0 ${y(base)}L${line}L${end} ${y(base)}Z`} />
-      <path className="sparkline-base" d={`M0 ${y(base)}H${width}`} />
-      <path className="sparkline-line" d={`M${line}`} />
-      {dot && !closed && <circle cx={end} cy={y(points.at(-1) ?? base)} r="2.2" className="sparkline-dot" />}
+      <polygon className="sparkline-area" points={`0 ${y(base)} ${line} ${end} ${y(base)}`} />
+      <line className="sparkline-base" x2={width} y1={y(base)} y2={y(base)} />
+      <polyline className="sparkline-line" points={line} />
+      {dot && !closed && <polyline className="sparkline-dot" points={`${last} ${last}`} />}
     </svg>
   );
 });
