@@ -1,6 +1,6 @@
 /** A part of a page whose code comes when the page already stands, such as a sheet that a tap opens. */
 
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 import { withAllWords } from '../../i18n/setup.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -13,14 +13,24 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
 /** For what says nothing but first words, and must not wait for the others. */
 export function laterOfFirstPage<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
+  const places = new Set<() => void>();
+  const tellOf = (place: () => void) => {
+    places.add(place);
+    return () => places.delete(place);
+  };
   return function Later(props: Props) {
-    const [part, setPart] = useState(() => known);
+    // a drawn page never has it, however soon its code comes
+    const part = useSyncExternalStore(
+      tellOf,
+      () => known,
+      () => null,
+    );
     useEffect(() => {
       if (part !== null) return;
       load().then(
         (loaded) => {
           known = loaded;
-          setPart(() => loaded);
+          for (const place of places) place();
         },
         () => {
           // without a network the page is of use as it is
