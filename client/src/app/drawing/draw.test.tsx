@@ -4,7 +4,7 @@ import type { OpeningWire } from '@vernier/shared/wire/opening';
 import { splitPath } from '@vernier/shared/wire/paths';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
@@ -173,7 +173,7 @@ describe('[U59] the app on a drawn page', () => {
       [...root.querySelectorAll('.home-list > *')].map(
         (one) => one.getAttribute('href')?.slice(-6) ?? 'room',
       );
-    await vi.waitFor(() => expect(codes()).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD']));
+    await waitFor(() => expect(codes()).toEqual(['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD']));
     expect(problems).toEqual([]);
     expect(priceOf(root, 'EURUSD')).toBe(row);
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('false');
@@ -187,8 +187,9 @@ describe('[U59] the app on a drawn page', () => {
 
   it('mutes a price that has grown old on its way', async () => {
     const { row, problems } = await taken(3_001);
+    // its row waits for its turn
+    await waitFor(() => expect(row?.classList.contains('price--muted')).toBe(true));
     expect(problems).toEqual([]);
-    expect(row?.classList.contains('price--muted')).toBe(true);
     expect(quotes.ageMs('EURUSD')).toBeGreaterThan(3_000);
   });
 
