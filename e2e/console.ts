@@ -19,16 +19,20 @@ export async function enterConsole(
   await expect(page.getByTestId('login-account')).toHaveCount(0);
 }
 
-/** Goes down the rows of a table until this one is chosen, which need not be the first on a server that others used. */
+/** Goes down from the chosen row of a table, else from above it, to this one: others may stand before it on a server that others used. */
 export async function chooseByKey(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   const rows = page.locator('tbody tr');
-  const all = await rows.elementHandles();
-  const wanted = await row.elementHandle();
-  for (const [at, handle] of all.entries()) {
+  const [from = 0, to = 0] = await rows.evaluateAll(
+    (all, wanted) => [
+      all.findIndex((one) => one.hasAttribute('aria-current')),
+      all.findIndex((one) => one === wanted),
+    ],
+    await row.elementHandle(),
+  );
+  for (let at = from + 1; at <= to; at += 1) {
     await page.keyboard.press('j');
     await expect(rows.nth(at)).toHaveAttribute('aria-current', 'true');
-    if (await handle.evaluate((element, other) => element === other, wanted)) return;
   }
-  throw new Error(`${row.toString()} is in no table`);
+  await expect(row).toHaveAttribute('aria-current', 'true');
 }
