@@ -24,12 +24,13 @@ class Worker extends EventTarget {
 const ASKED_AGAIN_MS = 500;
 const reload = vi.fn();
 let end = () => {};
+let pages = Object.assign(new EventTarget(), { controller: new Worker('1') });
 
 /** Opens a page of the first version, with the second one waiting. */
 async function opened(): Promise<Worker> {
   const waiting = new Worker('2');
-  const serviceWorker = Object.assign(new EventTarget(), {
-    controller: new Worker('1'),
+  pages = Object.assign(new EventTarget(), { controller: new Worker('1') });
+  const serviceWorker = Object.assign(pages, {
     register: () => Promise.resolve(Object.assign(new EventTarget(), { waiting, installing: null })),
   });
   vi.stubGlobal('navigator', { serviceWorker });
@@ -66,10 +67,14 @@ it('[Y19] asks a new version to take over until it does, and leaves the rest to 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('[Y19] goes over by itself when the new version does not answer', async () => {
+it('[Y19] goes over by itself when the new version does not answer, and again when that one takes over meanwhile', async () => {
   const waiting = await opened();
   takeNewVersion();
   vi.advanceTimersByTime(60_000);
   expect(waiting.asked).toBe(10);
   expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  pages.controller = waiting;
+  pages.dispatchEvent(new Event('controllerchange'));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });

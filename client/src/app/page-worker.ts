@@ -49,6 +49,8 @@ export function followWorker(): () => void {
   if (serviceWorker === undefined) return () => {};
   const first = serviceWorker.controller === null;
   const changed = () => {
+    // a reload on its way through the worker that has just ended may never arrive
+    reloading = false;
     if (first && newer === null) void keepLoaded();
     else void meet(serviceWorker.controller);
   };
@@ -126,9 +128,12 @@ async function keepLoaded(): Promise<void> {
   for (const { name } of performance.getEntriesByType('resource')) {
     const { origin, pathname } = new URL(name);
     if (origin !== location.origin || !/\.\w+$/.test(pathname)) continue;
-    await fetch(name).catch(() => {
+    try {
+      // an answer that nobody reads to its end keeps its worker from making room for the next version
+      await (await fetch(name)).arrayBuffer();
+    } catch {
       // it is kept when a page asks for it the next time
-    });
+    }
   }
 }
 
