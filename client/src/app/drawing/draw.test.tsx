@@ -126,7 +126,11 @@ describe('[U58] the drawn first page', () => {
 
 describe('[U59] the app on a drawn page', () => {
   /** What the browser has, `passedMs` after the server drew. */
-  async function taken(passedMs: number, whole?: readonly InstrumentWire[]) {
+  async function taken(
+    passedMs: number,
+    whole?: readonly InstrumentWire[],
+    closes?: ReadonlyMap<number, readonly number[]>,
+  ) {
     vi.stubGlobal('fetch', (request: RequestInfo | URL) => {
       const url = request instanceof Request ? request.url : String(request);
       if (whole === undefined || !url.includes(splitPath('tradeList').path)) return new Promise(() => {});
@@ -144,6 +148,7 @@ describe('[U59] the app on a drawn page', () => {
     await startI18n();
     // the whole list may have come before the app takes over
     if (whole !== undefined) await prefetchMarket();
+    if (closes !== undefined) queryClient.setQueryData(['mini-charts'], closes);
     const problems: unknown[] = [];
     await act(async () => {
       render(
@@ -183,6 +188,12 @@ describe('[U59] the app on a drawn page', () => {
     const { root } = await taken(0);
     expect(root.querySelectorAll('.home-list > .home-seat')).toHaveLength(2);
     expect(root.querySelector('section[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('[U83] takes over the rows as they were drawn also where their lines came before their turn', async () => {
+    const { root, problems } = await taken(0, undefined, new Map([[1, [1.07, 1.08, 1.09]]]));
+    await waitFor(() => expect(root.querySelectorAll('svg.sparkline')).toHaveLength(1));
+    expect(problems).toEqual([]);
   });
 
   it('mutes a price that has grown old on its way', async () => {

@@ -2,7 +2,7 @@
 
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sight } from '../../ui/device/sight.ts';
 import { pause } from '../clock/pause.ts';
 import { call } from '../wire/api.ts';
@@ -79,8 +79,22 @@ function closesOf(code: string): readonly number[] | undefined {
   return queryClient.getQueryData<Closes>(KEY)?.get(instrumentByCode(code)?.id ?? Number.NaN);
 }
 
+function never(): () => void {
+  return () => {};
+}
+
+/** A row that came drawn has no line, also where the closes came before its turn. */
+function useDrawn(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+}
+
 function useCloses(code: string): readonly number[] | undefined {
-  const [known, setKnown] = useState(() => ({ code, closes: closesOf(code) }));
+  const drawn = useDrawn();
+  const [known, setKnown] = useState(() => ({ code, closes: drawn ? undefined : closesOf(code) }));
   useEffect(() => {
     const take = () => {
       const closes = closesOf(code);
