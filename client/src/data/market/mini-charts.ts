@@ -2,9 +2,10 @@
 
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
-import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Sight } from '../../ui/device/sight.ts';
 import { pause } from '../clock/pause.ts';
+import { useDrawn } from '../../ui/device/use-drawn.ts';
 import { call } from '../wire/api.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../wire/query-client.ts';
@@ -79,20 +80,8 @@ function closesOf(code: string): readonly number[] | undefined {
   return queryClient.getQueryData<Closes>(KEY)?.get(instrumentByCode(code)?.id ?? Number.NaN);
 }
 
-function never(): () => void {
-  return () => {};
-}
-
-/** A row that came drawn has no line, also where the closes came before its turn. */
-function useDrawn(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-}
-
 function useCloses(code: string): readonly number[] | undefined {
+  // what came drawn has no line, also where the closes came before its turn
   const drawn = useDrawn();
   const [known, setKnown] = useState(() => ({ code, closes: drawn ? undefined : closesOf(code) }));
   useEffect(() => {

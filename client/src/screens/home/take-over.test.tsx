@@ -3,9 +3,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
 import { act } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { adoptOpening } from '../../data/kept/opening.ts';
@@ -34,10 +34,10 @@ function Address() {
 
 const page = (list: readonly InstrumentInfo[]) => (
   <QueryClientProvider client={queryClient}>
-    <MemoryRouter>
+    <BrowserRouter>
       <Address />
       <MarketList instruments={list} seats={5} />
-    </MemoryRouter>
+    </BrowserRouter>
   </QueryClientProvider>
 );
 
@@ -72,6 +72,7 @@ afterEach(() => {
   expect(problems.splice(0)).toEqual([]);
   delete document.documentElement.dataset['drawn'];
   container.remove();
+  history.replaceState(null, '', '/');
   queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -95,6 +96,27 @@ it('[U83] do what they are tapped for before their turn', async () => {
   await act(async () => row?.click());
   expect(container.querySelector('output')?.textContent).toBe('?code=USDCAD');
   expect(rows()[4]).toBe(row);
+});
+
+it('[U83] stay where they are for whoever goes another way before their turn', async () => {
+  const drawn = rows();
+  await act(async () => {
+    history.pushState({}, '', '/?from=here');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  expect(container.querySelector('output')?.textContent).toBe('?from=here');
+  expect(rows()).toEqual(drawn);
+  expect(taken()).toEqual([true, true, true, true, true]);
+});
+
+it('[U83] are there at once where the page is drawn anew instead', async () => {
+  act(() => root.unmount());
+  await act(async () => {
+    root = createRoot(container);
+    root.render(page(instruments));
+  });
+  expect(codes()).toEqual(CODES);
+  expect(rows().map((row) => row.style.display)).toEqual(['', '', '', '', '']);
 });
 
 it('[U83] take another order once they are all the app’s', async () => {

@@ -3,12 +3,14 @@
 import { memo, startTransition, Suspense, use, useEffect, useState } from 'react';
 import { pause } from '../../data/clock/pause.ts';
 import { isDrawn } from '../../data/kept/opening.ts';
+import { useDrawn } from '../../ui/device/use-drawn.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
 
 /** Some milliseconds of a slow phone. */
 const ROWS_A_TURN = 3;
-const SIGNS = ['pointerdown', 'keydown', 'click'];
+/** The way back is one too: React draws anew what knows the address and is not the app's yet. */
+const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'];
 
 /** Until it comes, the rows of a turn stay as the server drew them. */
 class Turn {
@@ -36,6 +38,8 @@ class Turn {
     this.#take();
   }
 }
+
+const COME = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 export interface TakeOver {
   /** What is shown: until all rows are the app's, it adds none and moves none. */
@@ -107,7 +111,9 @@ export const DrawnRow = memo(function DrawnRow({ instrument, turn }: DrawnRowPro
 });
 
 function InTurn({ instrument, turn }: DrawnRowProps) {
-  if (turn !== undefined) use(turn.coming);
+  // a page that React draws anew instead has its rows at once
+  const drawn = useDrawn();
+  use(turn !== undefined && drawn ? turn.coming : COME);
   useEffect(() => turn?.take(), [turn]);
   return <InstrumentRow instrument={instrument} />;
 }
