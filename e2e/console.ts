@@ -23,11 +23,11 @@ export async function enterConsole(
 export async function chooseByKey(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   const rows = page.locator('tbody tr');
-  const [from = 0, to = 0] = await rows.evaluateAll(
-    (all, wanted) => [
-      all.findIndex((one) => one.hasAttribute('aria-current')),
-      all.findIndex((one) => one === wanted),
-    ],
+  const { from, to } = await rows.evaluateAll(
+    (all, wanted) => ({
+      from: all.findIndex((one) => one.hasAttribute('aria-current')),
+      to: all.findIndex((one) => one === wanted),
+    }),
     await row.elementHandle(),
   );
   for (let at = from + 1; at <= to; at += 1) {
