@@ -70,6 +70,8 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount());
   expect(problems.splice(0)).toEqual([]);
+  // other files of this process do without
+  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   delete document.documentElement.dataset['drawn'];
   container.remove();
   history.replaceState(null, '', '/');
