@@ -18,8 +18,9 @@ const test = base.extend<{ mortal: Stack }>({
   },
 });
 
-/** What a browser itself writes while nothing listens on the port. */
-const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+/** What a browser itself writes while nothing listens on the port, or no longer on the connection that it chose. */
+const NOBODY_THERE =
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
 test('a killed server is told, and after its restart prices and the acknowledged order are back', async ({
   page,
