@@ -29,7 +29,8 @@ test('[G31] [G36] an administrator sets up a second factor, and the login asks f
   await page.getByTestId('login-account').fill(HIRED.email);
   await page.getByTestId('login-password').fill('not it');
   await page.getByTestId('admin-login-submit').click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  // by its words: the page's live region is an alert too, and empty
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong account or password.' })).toBeVisible();
   await enterConsole(page, HIRED, '/admin/review');
   await expect(page.getByTestId('nav-review')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByTestId('nav-payments')).toHaveCount(0);
