@@ -50,10 +50,15 @@ export async function settled(world: World, amount: string): Promise<SessionWire
 
 /** Opens a page of the program as somebody who is logged in on this device. */
 export async function openAs(page: Page, session: SessionWire, path: string): Promise<void> {
+  await keepSession(page, session);
+  await page.goto(path);
+}
+
+/** The pages that are opened from now on find somebody logged in. */
+export async function keepSession(page: Page, session: SessionWire): Promise<void> {
   await page.addInitScript((kept) => {
     // a frame within has no storage
     if (self === top && localStorage.getItem('vernier.session') === null)
       localStorage.setItem('vernier.session', kept);
   }, JSON.stringify(session));
-  await page.goto(path);
 }

@@ -1,5 +1,7 @@
 /** The frame around the pages: kept tabs, the way back, the login guard, and what an open sheet leaves behind. */
 import type { Page } from '@playwright/test';
+import { LAPTOP } from '../devices.ts';
+import { keepSession } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 
 async function scrolledTo(page: Page): Promise<number> {
@@ -9,6 +11,28 @@ async function scrolledTo(page: Page): Promise<number> {
 async function openMarkets(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByTestId('price-EURUSD').waitFor();
+}
+
+/** The page comes without its code until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let comes = () => {};
+  const code = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  return comes;
+}
+
+async function openDrawn(page: Page): Promise<void> {
+  // the first visitors of a start may come before the server can draw
+  await expect(async () => {
+    // a page as it was built is not loaded before its code, which does not come
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
+  }).toPass();
 }
 
 test('a tab keeps its filter and its place while another one is shown', async ({ page }) => {
@@ -109,14 +133,7 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
 test('[U59] [U74] the app takes a drawn page over without moving it, and does what was tapped before', async ({
   page,
 }) => {
-  let comes = () => {};
-  const code = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await code;
-    await route.continue();
-  });
+  const comes = await holdCode(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
@@ -128,12 +145,7 @@ test('[U59] [U74] the app takes a drawn page over without moving it, and does wh
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const root = page.locator('html');
-  // the first visitors of a start may come before the server can draw
-  await expect(async () => {
-    // a page as it was built is not loaded before its code, which does not come
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(root).toHaveAttribute('data-drawn', 'here', { timeout: 500 });
-  }).toPass();
+  await openDrawn(page);
   const euro = await page.getByTestId('price-EURUSD').elementHandle();
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
   const forex = page.getByTestId('chip-1');
@@ -147,6 +159,25 @@ test('[U59] [U74] the app takes a drawn page over without moving it, and does wh
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(length);
   expect(await euro?.evaluate((element) => element.isConnected)).toBe(true);
   expect(Number((await root.getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01);
+});
+
+test.describe('on a laptop', () => {
+  test.use(LAPTOP);
+
+  test('[U59] the app makes no drawn page anew for whoever is logged in', async ({ page, rest }) => {
+    const comes = await holdCode(page);
+    await keepSession(page, await rest.call('openDemoPost', {}));
+    await openDrawn(page);
+    const drawn = await Promise.all(
+      ['header.top-bar', '.page.home', '.home-list > a:last-of-type'].map((part) =>
+        page.locator(part).elementHandle(),
+      ),
+    );
+    comes();
+    await expect(page.locator('.top-bar-figures')).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-drawn');
+    for (const part of drawn) expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
+  });
 });
 
 test('[U75] a drawn page fits what a server sends at once, in every language', async ({ request }) => {

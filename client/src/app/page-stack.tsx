@@ -1,6 +1,6 @@
 /** The pages themselves: the one of this address, and behind it the kept ones, alive with their state but at rest. */
 
-import { Activity, Suspense, useState } from 'react';
+import { Activity, memo, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../data/person/session.ts';
 import { PageShown } from '../ui/surfaces/page-shown.ts';
@@ -22,14 +22,28 @@ export function PageStack() {
 
   const barred = entry?.login === true && session === null;
   if (barred && isHere(location)) return <Navigate to={loginPath(location)} replace />;
+  const owner = [...kept.keys()].some(({ login }) => login) ? session?.user.uid : undefined;
+  return <Pages kept={kept} entry={entry} location={location} owner={owner} />;
+}
+
+interface PagesProps {
+  readonly kept: Kept;
+  readonly entry: PageEntry | undefined;
+  readonly location: Location;
+  /** Who is logged in, where a kept page is an account's. */
+  readonly owner: string | undefined;
+}
+
+/** Changes with what it shows alone: React draws anew whatever changes before it is taken over, and who is logged in is known just then. */
+const Pages = memo(function Pages({ kept, entry, location, owner }: PagesProps) {
   return (
     <Suspense fallback={null}>
       {[...kept]
-        .filter(([page]) => !page.login || session !== null)
+        .filter(([page]) => !page.login || owner !== undefined)
         .map(([page, at]) => (
           // a page of one account is not the page of the next
           <Activity
-            key={page.login ? `${page.id} ${session?.user.uid}` : page.id}
+            key={page.login ? `${page.id} ${owner}` : page.id}
             mode={page === entry ? 'visible' : 'hidden'}
           >
             <PageShown value={page === entry}>
@@ -41,7 +55,7 @@ export function PageStack() {
       {entry === undefined && <NotFound />}
     </Suspense>
   );
-}
+});
 
 /** False while the router is already on its way elsewhere: an address that is being left needs no guard. */
 function isHere({ pathname }: Location): boolean {

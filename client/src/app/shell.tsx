@@ -21,6 +21,13 @@ import { useRested } from './use-rested.ts';
 /** Phones never ask for it. */
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
+/** One element for good, so that a change of the frame is none of what React has not taken over yet. */
+const ACCOUNT = (
+  <Suspense fallback={<div className="top-bar" />}>
+    <TopBar />
+  </Suspense>
+);
+
 const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
 
 /** A message waits for it. */
@@ -51,11 +58,7 @@ export function Shell() {
       <a href="#main" className="shell-skip">
         {t('app.skip')}
       </a>
-      {wide && !bare && (
-        <Suspense fallback={<div className="top-bar" />}>
-          <TopBar />
-        </Suspense>
-      )}
+      {wide && !bare && ACCOUNT}
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
         {rested && <AtRest />}

@@ -8,6 +8,8 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
+import { demoUser } from '../../../test/user-wire.ts';
+import { setSession } from '../../data/device/session-store.ts';
 import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
 import { prefetchMarket } from '../../data/market/instruments.ts';
 import { queryClient } from '../../data/wire/query-client.ts';
@@ -67,6 +69,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   endOpening();
+  setSession(null);
   document.body.replaceChildren();
   queryClient.clear();
   localStorage.clear();
@@ -143,6 +146,7 @@ describe('[U59] the app on a drawn page', () => {
     document.body.innerHTML = `<div id="root">${markup.replaceAll('data-style=', 'style=')}</div>`;
     const root = document.body.firstElementChild as HTMLElement;
     const row = priceOf(root, 'EURUSD');
+    const home = root.querySelector('.page.home');
     queryClient.clear();
     adoptOpening(OPENING, passedMs);
     await startI18n();
@@ -160,7 +164,7 @@ describe('[U59] the app on a drawn page', () => {
         { container: root, hydrate: true, onRecoverableError: (error) => problems.push(error) },
       );
     });
-    return { root, row, problems };
+    return { root, row, home, problems };
   }
 
   it('changes nothing of it but what time has changed', async () => {
@@ -169,6 +173,16 @@ describe('[U59] the app on a drawn page', () => {
     expect(priceOf(root, 'EURUSD')).toBe(row);
     expect(row?.classList.contains('price--muted')).toBe(false);
     expect(document.documentElement.dataset['drawn']).toBeUndefined();
+  });
+
+  it('makes none of it anew for whoever is logged in', async () => {
+    setSession({ token: 'a-token', user: demoUser });
+    const { root, row, home, problems } = await taken(0);
+    await waitFor(() => expect(root.querySelector('.main-nav-account .dial')).not.toBeNull());
+    expect(problems).toEqual([]);
+    expect(home).not.toBeNull();
+    expect(root.querySelector('.page.home')).toBe(home);
+    expect(priceOf(root, 'EURUSD')).toBe(row);
   });
 
   it('[U74] puts the other instruments into their room when it has taken over, and makes none of the first anew', async () => {
