@@ -16,6 +16,7 @@ import { startI18n } from '../i18n/setup.ts';
 import { followInstallOffer } from '../ui/device/install-offer.ts';
 import { startTheme } from '../ui/look/theme.ts';
 import { App } from './app.tsx';
+import { noteEntering } from './entered.ts';
 import { mount } from './mount.ts';
 import { connectPagePort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   // the app itself remembers where each page was scrolled to
   history.scrollRestoration = 'manual';
   startTheme();
+  noteEntering();
   followInstallOffer();
   const opening = readOpening();
   if (opening !== null) {

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TAKE_OVER, WHICH_VERSION } from '../worker/words.ts';
+import { noteEntering } from './entered.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 class Worker extends EventTarget {
@@ -77,4 +78,18 @@ it('[Y19] goes over by itself when the new version does not answer, and again wh
   pages.controller = waiting;
   pages.dispatchEvent(new Event('controllerchange'));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});
+
+it('[Y19] stays where something was entered, also before the worker was followed', async () => {
+  noteEntering();
+  document.dispatchEvent(new Event('input'));
+  const waiting = await opened();
+  vi.useRealTimers();
+  const told = new Promise<void>((resolve) => {
+    onNewVersion(resolve);
+  });
+  pages.controller = waiting;
+  pages.dispatchEvent(new Event('controllerchange'));
+  await told;
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@
 import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/wire/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../worker/words.ts';
+import { giveUpEntered, isEntered } from './entered.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 const ASKED_AGAIN_MS = 500;
@@ -12,8 +13,6 @@ const listeners = new Listeners();
 /** The worker of a version that this page is not. */
 let newer: ServiceWorker | null = null;
 let reloading = false;
-/** Something was entered on this page, which a reload would lose. */
-let entered = false;
 
 export function newVersionWaits(): boolean {
   return newer !== null;
@@ -25,7 +24,7 @@ export function onNewVersion(listener: () => void): () => void {
 
 /** Somebody asked for it: this page goes over at once, and the others unless somebody is entering something there. */
 export function takeNewVersion(): void {
-  entered = false;
+  giveUpEntered();
   if (newer === null || newer.state === 'activated') reload();
   else askToTakeOver(newer, MOST_ASKED);
 }
@@ -54,17 +53,10 @@ export function followWorker(): () => void {
     if (first && newer === null) void keepLoaded();
     else void meet(serviceWorker.controller);
   };
-  const typed = ({ type, target }: Event) => {
-    if (type === 'input' || (target instanceof Element && target.closest('form') !== null)) entered = true;
-  };
   serviceWorker.addEventListener('controllerchange', changed);
-  document.addEventListener('input', typed);
-  document.addEventListener('click', typed);
   const looking = register(serviceWorker).catch(() => () => {});
   return () => {
     serviceWorker.removeEventListener('controllerchange', changed);
-    document.removeEventListener('input', typed);
-    document.removeEventListener('click', typed);
     void looking.then((end) => end());
   };
 }
@@ -101,7 +93,7 @@ async function meet(worker: ServiceWorker | null): Promise<void> {
   // the very first worker is as old as the page, or the page has no version to lose
   if (!inCharge && navigator.serviceWorker.controller === null) return;
   newer = worker;
-  if (inCharge && !entered) reload();
+  if (inCharge && !isEntered()) reload();
   else listeners.call();
 }
 
