@@ -41,6 +41,8 @@ const SAVE_EVERY_MS = 30_000;
 /** Keeps what is shown, until the returned function is called. */
 export function startKeeping(): () => void {
   let token = currentSession()?.token ?? null;
+  // a session may have ended before anybody listened
+  void forgetOfOthers();
   const save = () => void keep();
   const hidden = () => {
     if (document.visibilityState === 'hidden') save();
@@ -58,6 +60,11 @@ export function startKeeping(): () => void {
     document.removeEventListener('visibilitychange', hidden);
     forget();
   };
+}
+
+async function forgetOfOthers(): Promise<void> {
+  const record = (await readStored()) as Record | undefined;
+  if (record !== undefined && record.token !== (currentSession()?.token ?? null)) await forgetStored();
 }
 
 /** Only while the connection says that it is true. */
