@@ -1,6 +1,6 @@
 /** The keys of the console: single letters and chords such as `g u`, while nothing is typed and no dialog is open. */
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface KeyAction {
   /** `j`, `?`, or a chord with a space: `g u`. */
@@ -27,7 +27,8 @@ const listeners = new Set<() => void>();
 /** Puts keys to work while the component is there; of two with the same keys the one that came last holds. */
 export function useKeys(actions: readonly KeyAction[]): void {
   const [layer] = useState(() => new Layer());
-  useEffect(() => {
+  // what can be seen can be pressed
+  useLayoutEffect(() => {
     layers = [...layers, layer];
     show();
     return () => {
@@ -35,7 +36,7 @@ export function useKeys(actions: readonly KeyAction[]): void {
       show();
     };
   }, [layer]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     layer.actions = actions;
     show();
   }, [layer, actions]);
