@@ -65,9 +65,12 @@ export function LedgerPage() {
         label={t('ledger.correction')}
         onClose={() => choose(null)}
       />
-      <div className="ledger-narrow">
-        <TrialBalance />
-      </div>
+      {/* under a list that is still to come it would be pushed down */}
+      {!list.pending && (
+        <div className="ledger-narrow">
+          <TrialBalance />
+        </div>
+      )}
     </OfficePage>
   );
 }
