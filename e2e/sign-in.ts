@@ -1,5 +1,6 @@
 /** What several journeys do on the way in: filling the forms as a visitor would, with the code from the dev outbox. */
 import { expect, type Page } from '@playwright/test';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'rk38 vbtw mz5p';
@@ -35,6 +36,21 @@ export async function registerByEmail(
   await page.getByTestId('password').fill(password);
   await page.getByTestId('repeat').fill(password);
   await page.getByTestId('register-submit').click();
+}
+
+/** A page of the site without the app, which could write a session down again that it has just asked about. */
+const NO_APP = '/docs';
+
+/** This device forgets whoever was logged in, as if its browser's data were cleared. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto(NO_APP);
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** This device is somebody else's from the next page on. */
+export async function becomeOther(page: Page, session: SessionWire): Promise<void> {
+  await page.goto(NO_APP);
+  await page.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
 }
 
 /** Logs in by e-mail on the page of the log-in. */

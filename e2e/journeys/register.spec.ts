@@ -1,8 +1,13 @@
 /** Becoming somebody: a real account by e-mail from the first look to the first order, and everything that can be refused. */
-import type { Page } from '@playwright/test';
-import { codeFor, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
+import type { Locator, Page } from '@playwright/test';
+import { codeFor, forgetSession, freshEmail, logInByEmail, PASSWORD, registerByEmail } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
+
+/** Where something stands on the page, however far that is scrolled. */
+function placeOf(element: Locator): Promise<number> {
+  return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
+}
 
 /** The token that the page holds. */
 function tokenOf(page: Page): Promise<string> {
@@ -47,7 +52,7 @@ test('[U11] every field that lacks something says so in its place, and nothing m
   await page.goto('/register');
   const submit = page.getByTestId('register-submit');
   await expect(page.getByTestId('area')).toContainText('+44');
-  const before = await submit.boundingBox();
+  const before = await placeOf(submit);
   await submit.click();
   for (const words of [
     'Please input email',
@@ -59,9 +64,7 @@ test('[U11] every field that lacks something says so in its place, and nothing m
   }
   await expect(page.getByTestId('account')).toBeFocused();
   await expect(page.getByTestId('account')).toHaveAccessibleDescription('Please input email');
-  const scrolled = await page.evaluate(() => scrollY);
-  const after = await submit.boundingBox();
-  expect((after?.y ?? 0) + scrolled).toBeCloseTo(before?.y ?? 0, 0);
+  expect(await placeOf(submit)).toBeCloseTo(before, 0);
 
   await page.getByTestId('account').fill('maya@');
   await page.getByTestId('send-code').click();
@@ -104,7 +107,7 @@ test('[U11] what the server refuses stands beside its field: code, invitation, p
   await expect(page).toHaveURL(/\/trade$/);
 
   // a second account with the same address: refused only after a right code
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await rest.call('sendEmail', { to: email, type: 1 });
   await page.goto('/register');
   await page.getByTestId('account').fill(email);

@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import { Officers } from '../officers.ts';
 import type { Rest } from '../rest.ts';
 import { openAs, registered, settled } from '../settled-user.ts';
-import { PASSWORD } from '../sign-in.ts';
+import { becomeOther, PASSWORD } from '../sign-in.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
 
@@ -77,7 +77,7 @@ test('[U30] [U31] [U32] [U33] [U36] an address is bound on the way, money goes t
   await page.getByTestId(/^withdrawal-\d+$/).click();
   await page.getByTestId('withdrawal-cancel').click();
   await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('toast')).toContainText('is back in your balance');
+  await expect(page.getByTestId('toast').filter({ hasText: 'is back in your balance' })).toBeVisible();
   await expect(page.getByTestId('withdrawal-record')).toContainText('Taken back');
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
   expect(await rest.call('getBalance', {}, session.token)).toMatchObject({
@@ -205,7 +205,7 @@ test('[U38] without a confirmed name money stays, and a demo account is shown th
   await expect(page.getByTestId('real-only')).toBeVisible();
 
   const session = await registered({ stack, rest });
-  await page.evaluate((stored) => localStorage.setItem('vernier.session', stored), JSON.stringify(session));
+  await becomeOther(page, session);
   await page.goto('/mine/withdraw');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
   await expect(page.getByTestId('withdraw-submit')).toHaveText('Real name needed');
