@@ -19,6 +19,13 @@ export async function enterConsole(
   await expect(page.getByTestId('login-account')).toHaveCount(0);
 }
 
+/** A decision can be taken back for some seconds, which no machine is to run out of: they pass again when the answer is called. */
+export async function stopClock(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  return () => page.clock.resume();
+}
+
 /** Goes down from the chosen row of a table, else from above it, to this one: others may stand before it on a server that others used. */
 export async function chooseByKey(page: Page, row: Locator): Promise<void> {
   await row.waitFor();

@@ -1,6 +1,6 @@
 /** Users and administrators at their own browsers: what one sends in the other decides, and sees at once. */
 import type { Browser, Page } from '@playwright/test';
-import { chooseByKey, enterConsole } from '../console.ts';
+import { chooseByKey, enterConsole, stopClock } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import { ADMINISTRATOR } from '../settings.ts';
 import { COLLEAGUE, Officers } from '../officers.ts';
@@ -39,9 +39,11 @@ test('[G32] [G35] [G37] a deposit appears in the queue, is taken back, approved 
   await desk.getByTestId('reject').click();
   await expect(desk.getByTestId('review-reason')).toBeFocused();
   await expect(desk.getByTestId('review-reason')).toHaveAccessibleDescription(/Say why/);
+  const goesOn = await stopClock(desk);
   await desk.getByTestId('approve').click();
   await desk.getByTestId(`undo-deposit-${id}`).click();
   await expect(desk.getByTestId(`pending-deposit-${id}`)).toHaveCount(0);
+  await goesOn();
 
   await row.click();
   await desk.getByTestId('review-arrived').fill('499,5');
