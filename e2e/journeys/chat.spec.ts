@@ -100,7 +100,8 @@ test('[U47] the frame has no session, no storage and no network, and follows the
   await page.evaluate(() => localStorage.setItem('vernier.language', 'ar'));
   await page.goto('/mine/chat');
   const element = page.getByTestId('chat-frame');
-  await expect(page.frameLocator('[data-testid="chat-frame"]').getByRole('log')).toBeAttached();
+  // the frame stands before its page tells it how to look
+  await expect(page.frameLocator('[data-testid="chat-frame"]').locator('html')).toHaveAttribute('dir', 'rtl');
   const frame = await (await element.elementHandle())?.contentFrame();
   const found = await frame?.evaluate(async () => {
     const tried = (act: () => unknown) => {
