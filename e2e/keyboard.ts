@@ -5,7 +5,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MOST_STOPS = 150;
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // a control that does not work yet is passed over by Tab
+  await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press('Tab');

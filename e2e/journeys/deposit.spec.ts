@@ -66,9 +66,9 @@ test('[U20] [U21] [U22] [U25] a deposit by coin is sent in, followed, and credit
   const officer = await reviewer(stack.url);
   const { credited } = await officer.act<{ credited: string }>('deposits.approve', { id });
   const amount = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  await expect(page.getByTestId('toast')).toContainText(
-    `Deposit credited: \u2066+${credited.slice(0, -4)} USD`,
-  );
+  await expect(
+    page.getByTestId('toast').filter({ hasText: `Deposit credited: \u2066+${credited.slice(0, -4)} USD` }),
+  ).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText(amount.format(Number(credited)));
   await expect(page.getByTestId('wallet-waiting')).toHaveCount(0);
 

@@ -13,7 +13,8 @@ test('[U13] a forgotten password is replaced with the code, and only the new one
   const email = freshEmail('forgot');
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });
-  await expect(page).toHaveURL(/\/user$/);
+  // the account is there: the address of the form ends alike
+  await expect(page.getByTestId('user-uid')).toBeVisible();
 
   const other = await context.browser()?.newPage({ baseURL: stack.url });
   if (other === undefined) throw new Error('no second browser');
@@ -64,7 +65,6 @@ test('[U13] a password is changed from the account with a code to its own addres
   const email = freshEmail('amend');
   await page.goto('/register?from=/user');
   await registerByEmail(page, stack, { email, password: PASSWORD });
-  await expect(page).toHaveURL(/\/user$/);
   await page.getByTestId('user-password').click();
   await expect(page.getByText('The code goes to').filter({ hasText: email })).toBeVisible();
   await page.getByTestId('password').fill(NEW_PASSWORD);
@@ -81,7 +81,7 @@ test('[U13] a password is changed from the account with a code to its own addres
   await page.getByTestId('repeat').fill(NEW_PASSWORD);
   await page.getByTestId('password-submit').click();
   await expect(page).toHaveURL(/\/user$/);
-  await expect(page.getByTestId('toast')).toContainText('Password changed');
+  await expect(page.getByTestId('toast').filter({ hasText: 'Password changed' })).toBeVisible();
 });
 
 test('[U13] a demo account is told that passwords are for real accounts, and goes back unharmed', async ({

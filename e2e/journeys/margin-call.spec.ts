@@ -93,7 +93,7 @@ test('a halted instrument says so where it is traded, and its stops can still be
   await page.getByTestId('stops-sl-on').click();
   await page.getByTestId('stops-sl-nearest').click();
   await page.getByTestId('stops-save').click();
-  await expect(page.getByTestId('toast')).toContainText('stop and target saved');
+  await expect(page.getByTestId('toast').filter({ hasText: 'stop and target saved' })).toBeVisible();
   await page.goto('/trade?code=GBPUSD');
   await expect(page.getByTestId('ticket-shut')).toContainText('Trading is halted');
   await expect(page.getByTestId('buy')).toBeDisabled();

@@ -37,7 +37,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByTestId('reverse_pic-file').setInputFiles(BACK);
   for (const side of ['front_pic', 'reverse_pic'] as const) {
     await expect(stored(page, side)).toBeVisible();
-    expect(await stored(page, side).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(856);
+    await expect(stored(page, side)).toHaveJSProperty('naturalWidth', 856);
   }
 }
 

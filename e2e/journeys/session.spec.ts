@@ -26,7 +26,7 @@ test('logging out asks first, says so, goes home, and revokes the token', async 
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByTestId('toast')).toContainText('Logout success');
+  await expect(page.getByTestId('toast').filter({ hasText: 'Logout success' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await rest.ask('userInfo', {}, token)).code).toBe(999);
   await page.goto('/user');
@@ -87,7 +87,7 @@ test('resetting the demo account states the balance first and puts it there', as
   const confirm = page.getByRole('alertdialog');
   await expect(confirm).toContainText('100,000.00 USD');
   await confirm.getByRole('button', { name: /^Reset/ }).click();
-  await expect(page.getByTestId('toast')).toContainText('100,000.00');
+  await expect(page.getByTestId('toast').filter({ hasText: '100,000.00' })).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText('100,000.00');
   expect((await rest.call('getBalance', {}, token)).balance).toBe('100000.000000');
   expect((await rest.call('myDeals', { status: 1 }, token)).total).toBe(0);
@@ -147,7 +147,7 @@ test('the account page copies the number and follows the market', async ({ conte
   await expect(page.getByTestId('order-success')).toBeVisible();
   await page.goto('/user');
   await page.getByTestId('user-uid').click();
-  await expect(page.getByTestId('toast')).toContainText('Copy success');
+  await expect(page.getByTestId('toast').filter({ hasText: 'Copy success' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.uid);
   const equity = page.getByTestId('user-equity');
   await expect(equity).toContainText(/\d/);
