@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import { messages } from '../messages/messages.ts';
 import { refusalText, statusOf } from './answer.ts';
 import { requestLanguage } from './language.ts';
+import { closeUpgrade } from './odd-requests.ts';
 import { HEADER_REQUEST_ID } from './request-id.ts';
 import { sendRefusal } from './send.ts';
 
@@ -39,6 +40,7 @@ export function createFailureHandler(log: Log, disk: DiskWatch) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // Also where no route was found, and no hook has run.
     reply.header(HEADER_REQUEST_ID, request.id);
+    closeUpgrade(reply);
     if (isDiskFailure(error)) disk.failed();
     sendRefusal(reply, refusalOfRequest(error, request.id, log), requestLanguage(request));
   };

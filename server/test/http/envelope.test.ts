@@ -107,6 +107,17 @@ describe('[W1] an envelope for everything', () => {
     });
   });
 
+  test.each([
+    ['names no host', 'GET /v1/ws HTTP/1.1\r\n'],
+    ['has an address that cannot be read', 'GET /%ZZ HTTP/1.1\r\nhost: a\r\n'],
+  ])('a request for a socket that %s is answered, and its connection closed', async (_, beginning) => {
+    const answer = await raw(`${beginning}connection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      data: { reason: 'request_not_readable' },
+    });
+  });
+
   test('an expectation that means nothing here changes nothing', async () => {
     const answer = await raw('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
