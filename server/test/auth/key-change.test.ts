@@ -6,7 +6,7 @@ import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault } from '../../src/auth/master-key.ts';
+import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/auth/master-key.ts';
 import { Vault } from '../../src/auth/vault.ts';
 import { auditFolder } from '../../src/backups/audit-folder.ts';
 import { KeyChange } from '../../src/resealing/key-change.ts';
@@ -273,31 +273,44 @@ test('[Z58] a text that no key opens is left as it is, told, and keeps the old k
 });
 
 test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
-  let isBroken = true;
+  let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
-  const { meta, sealedTexts } = database;
+  const { sealedTexts } = database;
+  const meta = {
+    ...database.meta,
+    set(key: string, value: string) {
+      if (failing === 'the end') throw new Error('the disk is full');
+      database.meta.set(key, value);
+    },
+  };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
   const opened = openVault(config, meta, assertsOpening(sealedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
     ...sealedTexts,
     replace(...written: Parameters<typeof sealedTexts.replace>) {
-      if (isBroken && written[0] === 'real names') throw new Error('the disk is full');
+      if (failing === 'a row' && written[0] === 'real names') throw new Error('the disk is full');
       sealedTexts.replace(...written);
     },
   };
   const change = new KeyChange({ rows, ...opened, config, meta, clock, log: { info: note, error: note } });
   const { left } = change;
   change.beat();
-  isBroken = false;
+  failing = 'the end';
   change.beat();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
     'texts could not be sealed anew, and are tried again',
   ]);
-  clock.advance(60_000);
-  for (let beat = 0; beat < 20; beat += 1) change.beat();
-  expect(change.left).toBe(0);
+  const goOn = () => {
+    clock.advance(60_000);
+    for (let beat = 0; beat < 20; beat += 1) change.beat();
+    return logged.at(-1)?.[0];
+  };
+  expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);
+  failing = null;
+  expect(goOn()).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(meta.get(VAULT_CHECKS_BEFORE)).toBe('[]');
   await database.close();
   expectAllSealedWith(TWO, dataDir);
 });
