@@ -7,9 +7,12 @@ const GATHERED_CHARACTERS = 12_288;
 const GATHERED_MS = 250;
 /** Whoever reads has stopped: lines are dropped from here on. */
 const MOST_UNREAD_CHARACTERS = 16 * 1_048_576;
-/** Between two tries of a pipe that is full, and how often the end of the program tries. */
+/** Between two tries of a pipe that is full. */
 const FULL_PIPE_MS = 50;
-const LAST_TRIES = 20;
+/** The end of the program waits so long for a reader that takes nothing, and for one that is slow; whoever stops us waits ten. */
+const STUCK_MS = 1_000;
+const LAST_MS = 5_000;
+const LAST_PAUSE_MS = 5;
 
 /** The errors after which the same bytes may be taken later. */
 const LATER = new Set(['EAGAIN', 'EBUSY', 'EINTR']);
@@ -78,14 +81,16 @@ export class LineWriter {
   #writeRest(): void {
     const begun = this.#isWriting || this.#current === undefined ? [] : [this.#current];
     let bytes = Buffer.concat([...begun, Buffer.from(this.#gathered.join('') + this.#gathering)]);
-    let triesLeft = LAST_TRIES;
+    const endMs = performance.now() + LAST_MS;
+    let stuckMs = performance.now() + STUCK_MS;
     while (bytes.length > 0) {
       const written = writtenNow(this.#fd, bytes);
-      if (written === null) return;
+      const nowMs = performance.now();
+      if (written === null || nowMs >= endMs) return;
       bytes = bytes.subarray(written);
-      triesLeft = written > 0 ? LAST_TRIES : triesLeft - 1;
-      if (triesLeft === 0) return;
-      if (written === 0) pause(FULL_PIPE_MS);
+      if (written > 0) stuckMs = nowMs + STUCK_MS;
+      else if (nowMs >= stuckMs) return;
+      else pause(LAST_PAUSE_MS);
     }
   }
 }

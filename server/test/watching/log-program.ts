@@ -3,8 +3,8 @@
 import { createLog, standardError } from '../../src/log.ts';
 import { systemClock } from '../../src/machine/system-clock.ts';
 
-// More than a pipe holds.
-const LINES = 5_000;
+/** More than a pipe holds, unless somebody says how many. */
+const LINES = Number(process.argv[2] ?? 5_000);
 
 const log = createLog({ clock: systemClock, level: 'info', target: standardError() });
 for (let line = 0; line < LINES; line += 1) log.info('request', { line });

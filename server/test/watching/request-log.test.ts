@@ -252,6 +252,15 @@ test('[Z23] the program ends also where its reader has stopped reading', async (
   child.stderr.destroy();
 }, 60_000);
 
+test('[Z23] the program ends also where its reader takes a little now and then', async () => {
+  const child = spawn(process.execPath, [...PROGRAM, '100000'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  const sips = setInterval(() => child.stderr.read(4_096), 50);
+  expect(await ended).toEqual([1, null]);
+  clearInterval(sips);
+  child.stderr.destroy();
+}, 60_000);
+
 test.skipIf(!existsSync(FULL_DISK))(
   '[Z23] the program ends also where its log has no room',
   async () => {
