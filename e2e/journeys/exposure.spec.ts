@@ -74,6 +74,6 @@ test.describe('wide', () => {
     await expect(page.getByText('From 0.5 to 30 percent, usually 10')).toBeVisible();
     await page.getByTestId('market-size').fill('');
     await act('market-play');
-    await expect(page.getByText('It plays on XAU/USD')).toBeVisible();
+    await expect(page.getByTestId('toast').filter({ hasText: 'It plays on XAU/USD' })).toBeVisible();
   });
 });
