@@ -1,7 +1,7 @@
-/** Runs a job once for many requests: in the next animation frame, and not again within a least distance. */
+/** Runs a job once for many requests: by the next animation frame, and not again within a least distance. */
 
 export interface BatchPorts {
-  /** `requestAnimationFrame`, or whatever stands for it. */
+  /** Runs it once, by the next frame. */
   frame(run: () => void): void;
   now(): number;
 }
@@ -36,10 +36,13 @@ export class FrameBatcher {
   }
 }
 
-/** The browser's frames; a hidden page has none, so its batches wait until it is seen again. */
+/**
+ * The browser's frames; a hidden page has none, so its batches wait until it is seen again. A job runs as soon as a frame
+ * has been painted: what it changes has the whole of the next one to be laid out and painted in.
+ */
 export const browserFrames: BatchPorts = {
   frame: (run) => {
-    requestAnimationFrame(run);
+    requestAnimationFrame(() => setTimeout(run));
   },
   now: () => Date.now(),
 };
