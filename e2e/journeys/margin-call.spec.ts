@@ -67,6 +67,8 @@ test('[U3] an order whose reserve no longer suffices is cancelled when its price
   await page.getByTestId('buy').click();
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
+  // a sheet that closes silences what was said in it
+  await expect(page.getByTestId('order-success')).toBeHidden();
   await market.setPrice('NZDUSD', '0.58700');
   await expect(
     page.getByRole('alert').filter({ hasText: 'order cancelled: not enough margin' }),

@@ -187,6 +187,7 @@ test('[U79] [U80] [U81] a stop is drawn out of the entry on the chart and confir
   const opened = await answerTo<Placed>(page, 'submitOrder', () => page.getByTestId('buy').click());
   await page.getByTestId('order-success').waitFor();
   await page.keyboard.press('Escape');
+  await expect(page.getByTestId('order-success')).toBeHidden();
   const chart = page.getByTestId('chart');
   const entry = page.getByTestId(`line-entry-${opened.Id}`);
   const drop = await dragLine(page, entry, 60);
