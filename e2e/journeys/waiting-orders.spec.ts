@@ -165,6 +165,8 @@ test('[U2] a stop is ticked, moved, and filled at the price of a gap', async ({ 
 /** A finger on the label of a line that goes `by` pixels along the axis, and stays there. */
 async function dragLine(page: Page, line: Locator, by: number): Promise<() => Promise<void>> {
   const finger = await page.context().newCDPSession(page);
+  // once the chart has its scale and nothing lies over it
+  await line.tap({ trial: true });
   const box = await line.boundingBox();
   if (box === null) throw new Error('the line has no label');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
