@@ -1,6 +1,7 @@
 /** Twice the text on a phone, and the width that four times the size leaves on a desk: every word can still be read whole. */
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
 import { lostTexts } from './lost-texts.ts';
 import { Traffic } from './traffic.ts';
 import { walkTo } from './walk.ts';
@@ -19,8 +20,9 @@ const MAIN = [
 ] as const;
 
 /** What a browser leaves of a phone whose text is doubled, and of a desk that is enlarged four times (WCAG 1.4.4, 1.4.10). */
+const TWICE = { width: 195, height: 422 };
 const SIZES = [
-  { name: 'twice the text', width: 195, height: 422 },
+  { name: 'twice the text', ...TWICE },
   { name: 'a fourth of the width', width: 320, height: 640 },
 ] as const;
 
@@ -46,3 +48,13 @@ for (const { name, ...room } of SIZES)
         expect.soft(root, `${path}: no sideways scroll`).toBeLessThanOrEqual(0);
       });
   });
+
+test('[U66] with twice the text the Trade page scrolls from its ticket too', async ({ page }) => {
+  await page.setViewportSize(TWICE);
+  await openDemoByTap(page, '/trade?code=BTCUSD');
+  await page.getByTestId('ticket-multiple').hover();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+});
