@@ -102,6 +102,8 @@ test('[U50] [U51] a start without a network shows what this session saw with its
   context,
   faults,
 }) => {
+  // nine documents, each with all of its files from the worker
+  test.slow();
   faults.expect(NO_NETWORK);
   await openDemoByTap(page, '/trade?code=EURUSD');
   await page.getByTestId('buy').click();
