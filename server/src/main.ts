@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './settings/config.ts';
 import { isDiskFailure, Reserve } from './disk/reserve.ts';
+import { loadLaterParts } from './later-parts.ts';
 import { createLog, standardError } from './log.ts';
 import { RealMachine } from './machine/machine.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -13,6 +14,8 @@ import { systemClock } from './machine/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;
+/** By then everybody has come back who was there before a restart. */
+const LATER_MS = 30_000;
 
 /** What it holds back goes out when the process exits, however it does. */
 const target = standardError();
@@ -82,6 +85,7 @@ try {
     const { email, password } = madeUpAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);
   }
+  setTimeout(() => void loadLaterParts(log), LATER_MS).unref();
 } catch (error) {
   const line = startRefusal(error, config);
   if (line === null) fail('the start failed', error);
