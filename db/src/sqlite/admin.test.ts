@@ -1,14 +1,11 @@
 /** Administrators and their audit on the real database: what is written together, and what never changes. */
 
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
+import { scratchDatabase } from '../../test/scratch-database.ts';
 import type { AuditRow } from '../admin.ts';
 import type { AuditFilter } from '../audit.ts';
 import { CHAIN_START, type ChainedLine, hashOfLine, verifyChain } from '../audit-chain.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from './open.ts';
 
 const OWNER = { email: 'owner@example.com', passwordHash: 'hash', role: 'owner', createdAtMs: T0 } as const;
 const LINE: AuditRow = {
@@ -22,29 +19,16 @@ const LINE: AuditRow = {
 const ACT = { slot: 7, kind: 'halt', body: '{"kind":"halt"}', adminId: 1, atMs: T0 };
 const TOKEN = 'a'.repeat(64);
 
-let folder: ReturnType<typeof temporaryFolder>;
-let database: OpenDatabase;
-let file: Database.Database;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-  database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
-  file = new Database(join(folder.path, DATABASE_FILE));
-});
-afterEach(async () => {
-  file.close();
-  await database.close();
-  folder.remove();
-});
+const scratch = scratchDatabase();
 
 const hash64 = (letter: string) => letter.repeat(64);
 
 function countOf(table: 'audit' | 'interventions'): number {
-  return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  return scratch.file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 }
 
 it('keeps administrators and finds them by address and by session', () => {
-  const { admin } = database;
+  const { admin } = scratch.database;
   expect([admin.hasAny(), admin.byEmail(OWNER.email), admin.bySession(TOKEN)]).toEqual([false, null, null]);
   admin.insert(OWNER);
   const row = { id: 1, ...OWNER, disabledAtMs: null };
@@ -56,10 +40,10 @@ it('keeps administrators and finds them by address and by session', () => {
 });
 
 describe('[G4] the audit', () => {
-  beforeEach(() => database.admin.insert(OWNER));
+  beforeEach(() => scratch.database.admin.insert(OWNER));
 
   it('is written with what it tells of, or neither is', () => {
-    const { admin, interventions } = database;
+    const { admin, interventions } = scratch.database;
     admin.audited(LINE, () => interventions.append(ACT));
     expect([countOf('audit'), countOf('interventions')]).toEqual([1, 1]);
     expect(() =>
@@ -77,7 +61,7 @@ describe('[G4] the audit', () => {
   });
 
   it('is a chain: what is changed, moved or missing is found at its line', async () => {
-    const { admin, audit } = database;
+    const { admin, audit } = scratch.database;
     for (const action of ['users.freeze', 'users.unfreeze', 'settings.set'])
       admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
     const page = (id: number) => audit.after(id, 2);
@@ -107,12 +91,12 @@ describe('[G4] the audit', () => {
   });
 
   it('takes no line that is not the next link, from whatever program', () => {
-    database.admin.audited(LINE, () => {});
+    scratch.database.admin.audited(LINE, () => {});
     const row = "VALUES (?, 1, 'x.y', '{}', 'null', '{}', 1, ?, ?)";
-    const insert = file.prepare(
+    const insert = scratch.file.prepare(
       `INSERT INTO audit (id, admin_id, action, input, before, after, at_ms, previous_hash, hash) ${row}`,
     );
-    const [line] = database.audit.after(0, 1);
+    const [line] = scratch.database.audit.after(0, 1);
     const hash = 'b'.repeat(64);
     expect(() => insert.run(2, null, null)).toThrow(/follows the last/);
     expect(() => insert.run(2, CHAIN_START, hash)).toThrow(/follows the last/);
@@ -121,21 +105,22 @@ describe('[G4] the audit', () => {
   });
 
   it('chains at the first start what an older version wrote, and then no more', async () => {
-    file.exec(`DROP TRIGGER audit_link;
+    scratch.file.exec(`DROP TRIGGER audit_link;
       INSERT INTO audit (admin_id, action, input, before, after, at_ms)
       VALUES (1, 'market.halt', '{}', 'null', '{}', 1), (1, 'market.resume', '{}', 'null', '{}', 2)`);
-    await database.close();
-    database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
-    const verdict = () => verifyChain((id) => database.audit.after(id, 9));
+    await scratch.openAnew();
+    const verdict = () => verifyChain((id) => scratch.database.audit.after(id, 9));
     expect(await verdict()).toMatchObject({ lines: 2, broken: null });
     for (const change of ["hash = '' || hash", 'hash = NULL, previous_hash = NULL', "action = 'x.y'"])
-      expect(() => file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(/append-only/);
-    database.admin.audited(LINE, () => {});
+      expect(() => scratch.file.prepare(`UPDATE audit SET ${change} WHERE id = 2`).run()).toThrow(
+        /append-only/,
+      );
+    scratch.database.admin.audited(LINE, () => {});
     expect(await verdict()).toMatchObject({ lines: 3, broken: null });
   });
 
   it('is read by who, what, when and what it says', () => {
-    const { admin, audit } = database;
+    const { admin, audit } = scratch.database;
     admin.insert({ ...OWNER, email: 'risk@example.com', role: 'risk' });
     admin.audited({ ...LINE, input: '{"code":"EURUSD"}' }, () => {});
     admin.audited({ ...LINE, adminId: 2, action: 'users.freeze', atMs: T0 + 5 }, () => {});
@@ -155,16 +140,16 @@ describe('[G4] the audit', () => {
   });
 
   it('and the acts are append-only, and no administrator disappears', () => {
-    database.admin.audited(LINE, () => database.interventions.append(ACT));
+    scratch.database.admin.audited(LINE, () => scratch.database.interventions.append(ACT));
     for (const table of ['audit', 'interventions'])
       for (const change of [`UPDATE ${table} SET at_ms = 0`, `DELETE FROM ${table}`])
-        expect(() => file.prepare(change).run()).toThrow(/append-only/);
-    expect(() => file.prepare('DELETE FROM admins').run()).toThrow(/never deleted/);
+        expect(() => scratch.file.prepare(change).run()).toThrow(/append-only/);
+    expect(() => scratch.file.prepare('DELETE FROM admins').run()).toThrow(/never deleted/);
   });
 });
 
 it('[G9] keeps one owner at least, whoever asks', () => {
-  const { admin } = database;
+  const { admin } = scratch.database;
   expect(admin.insert(OWNER)).toBe(1);
   admin.insert({ ...OWNER, email: 'second@example.com' });
   admin.update(1, { disabledAtMs: T0 });
@@ -180,7 +165,7 @@ it('[G9] keeps one owner at least, whoever asks', () => {
 });
 
 it('[G8] ends an administrator’s sessions, one or all others', () => {
-  const { admin } = database;
+  const { admin } = scratch.database;
   admin.insert(OWNER);
   const tokens = ['a', 'b', 'c'].map(hash64);
   for (const tokenHash of tokens)
@@ -195,7 +180,7 @@ it('[G8] ends an administrator’s sessions, one or all others', () => {
 });
 
 it('replaces a setting, which setOnce does not', () => {
-  const { meta } = database;
+  const { meta } = scratch.database;
   expect(meta.setOnce('pace', 'one')).toBe('one');
   expect(meta.setOnce('pace', 'two')).toBe('one');
   meta.set('pace', 'three');

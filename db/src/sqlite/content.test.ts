@@ -1,12 +1,9 @@
 /** News, companies, the talk with support and instruments' terms on the real database. */
 
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
+import { scratchDatabase } from '../../test/scratch-database.ts';
 import type { NewCompany } from '../companies.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from './open.ts';
 
 const TEXT = { title: 'Title', summary: 'Summary', content: '<p>Content</p>' };
 const ARTICLE = { category: 1, logo: '', createdAtMs: T0, updatedAtMs: T0, texts: { en: TEXT } } as const;
@@ -21,21 +18,11 @@ const COMPANY: NewCompany = {
   searchText: 'nonius\nnonius ltd',
 };
 
-let folder: ReturnType<typeof temporaryFolder>;
-let database: OpenDatabase;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-  database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
-});
-afterEach(async () => {
-  await database.close();
-  folder.remove();
-});
+const scratch = scratchDatabase();
 
 describe('news', () => {
   it('lists the newest first, by category, each with all its texts', () => {
-    const { news } = database;
+    const { news } = scratch.database;
     const old = news.insert({ ...ARTICLE, createdAtMs: T0 - 1, texts: { en: TEXT, ar: TEXT } });
     const young = news.insert(ARTICLE);
     const announcement = news.insert({ ...ARTICLE, category: 2 });
@@ -48,7 +35,7 @@ describe('news', () => {
   });
 
   it('replaces the texts of an article as a whole, and takes them along when it goes', () => {
-    const { news } = database;
+    const { news } = scratch.database;
     const id = news.insert({ ...ARTICLE, texts: { en: TEXT, ar: TEXT } });
     news.replace(id, { ...ARTICLE, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
     expect(news.byId(id)).toEqual({ ...ARTICLE, id, updatedAtMs: T0 + 5, texts: { hk: TEXT } });
@@ -59,7 +46,7 @@ describe('news', () => {
 
 describe('companies', () => {
   it('are found by any part of the search text, whose wildcards mean themselves', () => {
-    const { companies } = database;
+    const { companies } = scratch.database;
     const id = companies.insert(COMPANY);
     companies.insert({ ...COMPANY, name: 'Vara', searchText: 'vara 100%' });
     const names = (wanted: string) => companies.matching(wanted, 0, 20).map(({ name }) => name);
@@ -77,15 +64,6 @@ describe('companies', () => {
 });
 
 describe('the talk with support', () => {
-  const user = (id: number) => {
-    const file = new Database(join(folder.path, DATABASE_FILE));
-    file
-      .prepare(
-        `INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (?, ?, 1, ?, 'en', 1)`,
-      )
-      .run(id, `1000000${id}`, `I${id}`);
-    file.close();
-  };
   const say = (
     userId: number,
     adminId: number | null,
@@ -93,17 +71,21 @@ describe('the talk with support', () => {
     requestKey: string | null = null,
   ) => {
     const said = { textSealed: 'sealed', imageUpload: null, requestKey, createdAtMs };
-    return database.support.append({ userId, adminId, ...said });
+    return scratch.database.support.append({ userId, adminId, ...said });
   };
 
   beforeEach(() => {
-    user(1);
-    user(2);
-    database.admin.insert({ email: 'a@example.com', passwordHash: 'x', role: 'support', createdAtMs: T0 });
+    scratch.insertUsers(1, 2);
+    scratch.database.admin.insert({
+      email: 'a@example.com',
+      passwordHash: 'x',
+      role: 'support',
+      createdAtMs: T0,
+    });
   });
 
   it('keeps who waits longest first, from the first message that nobody answered', () => {
-    const { support } = database;
+    const { support } = scratch.database;
     say(2, null, T0);
     say(1, null, T0 + 1);
     say(2, null, T0 + 2);
@@ -118,7 +100,7 @@ describe('the talk with support', () => {
   });
 
   it('counts what the other side wrote and one has not seen, and never unsees', () => {
-    const { support } = database;
+    const { support } = scratch.database;
     const first = say(1, null);
     const answer = say(1, 1);
     expect([support.unread(1, 'staff'), support.unread(1, 'user'), support.unread(2, 'user')]).toEqual([
@@ -133,7 +115,7 @@ describe('the talk with support', () => {
   });
 
   it('[Y15] keeps one message for each key of a user, and finds it by that', () => {
-    const { support } = database;
+    const { support } = scratch.database;
     const mine = say(1, null, T0, 'K');
     expect(say(2, null, T0, 'K').id).not.toBe(mine.id);
     expect(() => say(1, null, T0 + 1, 'K')).toThrow(/UNIQUE/);
@@ -147,13 +129,13 @@ describe('the talk with support', () => {
 
 it('keeps an instrument’s terms, and puts new ones in their place', () => {
   const row = { instrumentId: 1, minLots: 5, maxLots: null, feeRateMicros: 7n, feeType: 'per_lot' } as const;
-  database.instrumentTerms.put({ ...row, multiples: [1, 2] });
-  database.instrumentTerms.put({ ...row, minLots: null, multiples: null });
-  expect(database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, multiples: null }]);
+  scratch.database.instrumentTerms.put({ ...row, multiples: [1, 2] });
+  scratch.database.instrumentTerms.put({ ...row, minLots: null, multiples: null });
+  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, multiples: null }]);
 });
 
 it('writes what is done once once, and with the note that it was', () => {
-  const { meta, companies } = database;
+  const { meta, companies } = scratch.database;
   const seed = () => {
     companies.insert(COMPANY);
   };

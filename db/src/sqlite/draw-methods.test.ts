@@ -1,12 +1,9 @@
 /** Methods and entries of cash on the real database: bound once, never changed, gone with their details; read by number. */
 
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
+import { scratchDatabase } from '../../test/scratch-database.ts';
 import type { NewDrawMethod } from '../draw-methods.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from './open.ts';
 
 const METHOD: NewDrawMethod = {
   userId: 1,
@@ -17,19 +14,11 @@ const METHOD: NewDrawMethod = {
   boundAtMs: T0,
 };
 
-let folder: ReturnType<typeof temporaryFolder>;
-let database: OpenDatabase;
-let file: Database.Database;
+const scratch = scratchDatabase();
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
-  file = new Database(join(folder.path, DATABASE_FILE));
-  const user = file.prepare(
-    "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (?, ?, 0, ?, 'en', 0)",
-  );
-  for (const id of [1, 2]) user.run(id, String(id), String(id));
-  database.paymentChannels.drawCurrencies.insert(
+  scratch.insertUsers(1, 2);
+  scratch.database.paymentChannels.drawCurrencies.insert(
     {
       channel: 'coin',
       currency: 'USDT',
@@ -44,14 +33,9 @@ beforeEach(() => {
     T0,
   );
 });
-afterEach(async () => {
-  file.close();
-  await database.close();
-  folder.remove();
-});
 
 test('[V4] the same destination of a user is bound once, with its first moment', () => {
-  const { drawMethods } = database;
+  const { drawMethods } = scratch.database;
   const first = drawMethods.bind(METHOD);
   expect(first).toEqual({ id: 1, ...METHOD });
   expect(drawMethods.bind({ ...METHOD, detailsSealed: 'sealed again', boundAtMs: T0 + 5 })).toEqual(first);
@@ -66,11 +50,13 @@ test('[V4] the same destination of a user is bound once, with its first moment',
 });
 
 test('[V4] a deleted method has lost its details and keeps its number', () => {
-  const { drawMethods } = database;
+  const { drawMethods } = scratch.database;
   drawMethods.bind(METHOD);
   expect(drawMethods.remove(2, 1, T0)).toBe(false);
   expect([drawMethods.remove(1, 1, T0), drawMethods.remove(1, 1, T0)]).toEqual([true, false]);
-  const row = file.prepare('SELECT details_sealed, fingerprint, deleted_at_ms FROM draw_methods').get();
+  const row = scratch.file
+    .prepare('SELECT details_sealed, fingerprint, deleted_at_ms FROM draw_methods')
+    .get();
   expect(row).toEqual({ details_sealed: null, fingerprint: null, deleted_at_ms: T0 });
   expect(drawMethods.bind(METHOD).id).toBe(2);
 });
@@ -80,13 +66,13 @@ test.each([
   ['bound_at_ms = 0', 'a method is never changed'],
   ['user_id = 2', 'a method is never changed'],
 ])('[V4] the database refuses to set %s', (change, message) => {
-  database.drawMethods.bind(METHOD);
-  expect(() => file.exec(`UPDATE draw_methods SET ${change}`)).toThrow(message);
-  expect(() => file.exec('DELETE FROM draw_methods')).toThrow('the number of a method stays taken');
+  scratch.database.drawMethods.bind(METHOD);
+  expect(() => scratch.file.exec(`UPDATE draw_methods SET ${change}`)).toThrow(message);
+  expect(() => scratch.file.exec('DELETE FROM draw_methods')).toThrow('the number of a method stays taken');
 });
 
 test('[V15] who leaves has no method and no key any more, others keep theirs', () => {
-  const { drawMethods } = database;
+  const { drawMethods } = scratch.database;
   drawMethods.bind(METHOD);
   drawMethods.bind({ ...METHOD, userId: 2 });
   expect(drawMethods.payeeKey(1)).toBeNull();
@@ -95,5 +81,5 @@ test('[V15] who leaves has no method and no key any more, others keep theirs', (
   drawMethods.removeAll(1, T0);
   expect([drawMethods.ofUser(1), drawMethods.payeeKey(1)]).toEqual([[], null]);
   expect([drawMethods.ofUser(2).length, drawMethods.payeeKey(2)]).toEqual([1, 'theirs']);
-  expect(() => file.exec("UPDATE payee_keys SET key_sealed = 'x'")).toThrow('needs it');
+  expect(() => scratch.file.exec("UPDATE payee_keys SET key_sealed = 'x'")).toThrow('needs it');
 });

@@ -1,42 +1,24 @@
 /** What a change of the master key writes on the real database: all of it or nothing, and only texts that are there. */
 
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { T0 } from '../../test/records.ts';
-import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
-import { DATABASE_FILE, type OpenDatabase, openSqlite } from './open.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { scratchDatabase } from '../../test/scratch-database.ts';
 
 const PLACE = 'e-mail addresses';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let database: OpenDatabase;
-let file: Database.Database;
+const scratch = scratchDatabase();
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  database = openSqlite({ dataDir: folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
-  file = new Database(join(folder.path, DATABASE_FILE));
-  const user = file.prepare(
-    "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms, email_sealed, email_index) VALUES (?, ?, 0, ?, 'en', 0, ?, ?)",
-  );
-  for (const id of [1, 2, 3, 4]) {
-    const own = id === 2 ? [null, null] : [`old ${id}`, digest(id)];
-    user.run(id, String(id), String(id), ...own);
-  }
-});
-afterEach(async () => {
-  file.close();
-  await database.close();
-  folder.remove();
+  scratch.insertUsers(1, 2, 3, 4);
+  const seal = scratch.file.prepare('UPDATE users SET email_sealed = ?, email_index = ? WHERE id = ?');
+  for (const id of [1, 3, 4]) seal.run(`old ${id}`, digest(id), id);
 });
 
 const digest = (number: number) => String(number).repeat(64);
-const stored = () => file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
+const stored = () => scratch.file.prepare('SELECT email_sealed FROM users ORDER BY id').pluck().all();
 const renewed = (rowId: number, index = digest(rowId + 4)) => ({ rowId, sealed: `new ${rowId}`, index });
 
 test('rows come in order from any of them on, without those that have no text', () => {
-  const { sealedTexts } = database;
+  const { sealedTexts } = scratch.database;
   expect(sealedTexts.after(PLACE, 0, 2)).toEqual([
     { rowId: 1, ownerId: 0, sealed: 'old 1' },
     { rowId: 3, ownerId: 0, sealed: 'old 3' },
@@ -45,7 +27,7 @@ test('rows come in order from any of them on, without those that have no text', 
 });
 
 test('[Z58] rows are written together or not at all, and what begins otherwise is counted', () => {
-  const { sealedTexts } = database;
+  const { sealedTexts } = scratch.database;
   expect(() => sealedTexts.replace(PLACE, [renewed(1), renewed(3, digest(4))])).toThrow('UNIQUE');
   expect(stored()).toEqual(['old 1', null, 'old 3', 'old 4']);
   expect(sealedTexts.countOthers(PLACE, 'new')).toBe(3);
@@ -55,7 +37,7 @@ test('[Z58] rows are written together or not at all, and what begins otherwise i
 });
 
 test('[Z58] settings of a change are kept together or not at all', () => {
-  const { meta } = database;
+  const { meta } = scratch.database;
   meta.set('vault_check', 'one');
   const broken = { vault_check: 'two', vault_checks_before: null as unknown as string };
   expect(() => meta.setAll(broken)).toThrow('NOT NULL');

@@ -1,0 +1,57 @@
+/** A real database for each test of a file, and beside it the file as an outsider sees it; both are gone after the test. */
+
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach } from 'vitest';
+import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../src/sqlite/open.ts';
+import { T0 } from './records.ts';
+import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
+
+class ScratchDatabase {
+  readonly #folder = temporaryFolder();
+  database: OpenDatabase = this.#open();
+  readonly file = new Database(join(this.#folder.path, DATABASE_FILE));
+
+  /** Users with these numbers, of whom nothing else is known. */
+  insertUsers(...ids: readonly number[]): void {
+    const insert = this.file.prepare(
+      "INSERT INTO users (id, uid, is_demo, invite_code, lang, created_at_ms) VALUES (?, ?, 0, ?, 'en', 0)",
+    );
+    for (const id of ids) insert.run(id, `1000000${id}`, `I${id}`);
+  }
+
+  /** As the next start does. */
+  async openAnew(): Promise<void> {
+    await this.database.close();
+    this.database = this.#open();
+  }
+
+  async remove(): Promise<void> {
+    this.file.close();
+    await this.database.close();
+    this.#folder.remove();
+  }
+
+  #open(): OpenDatabase {
+    return openSqlite({ dataDir: this.#folder.path, migrationsDir: MIGRATIONS, nowMs: T0 });
+  }
+}
+
+/** The running test's, by whatever hook or test asks. */
+export function scratchDatabase(): Pick<ScratchDatabase, 'database' | 'file' | 'insertUsers' | 'openAnew'> {
+  let scratch: ScratchDatabase;
+  beforeEach(() => {
+    scratch = new ScratchDatabase();
+  });
+  afterEach(() => scratch.remove());
+  return {
+    get database() {
+      return scratch.database;
+    },
+    get file() {
+      return scratch.file;
+    },
+    insertUsers: (...ids) => scratch.insertUsers(...ids),
+    openAnew: () => scratch.openAnew(),
+  };
+}
