@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig, SETTINGS } from './config.ts';
+import { readConfig, SettingError, SETTINGS } from './config.ts';
 
 const ONE_KEY = Buffer.alloc(32, 1).toString('base64');
 const EXAMPLE = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8');
@@ -74,70 +74,57 @@ test('[Z57] there may be several keys from before', () => {
 
 describe('[O2] a wrong setting is one line that names it', () => {
   test.each([
-    ['PORT', '80 80', 'PORT must be a whole number from 0 to 65535'],
-    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
-    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535'],
-    ['MARKET_SEED', '1.5', 'MARKET_SEED must be a whole number from 0 to 4294967295'],
-    ['MARKET_HOURS', 'never', 'MARKET_HOURS must be always or sessions'],
+    ['PORT', '80 80', 'must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['MARKET_SEED', '1.5', 'must be a whole number from 0 to 4294967295'],
+    ['MARKET_HOURS', 'never', 'must be always or sessions'],
     [
       'DATABASE_URL',
       'postgres://localhost/vernier',
-      'DATABASE_URL must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR',
+      'must be unset: PostgreSQL is not supported yet, everything is in DATA_DIR',
     ],
-    ['TAPE_DAYS', '0', 'TAPE_DAYS must be a whole number from 1 to 36500'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug info warn error'],
-    [
-      'OTEL_EXPORTER_OTLP_ENDPOINT',
-      'collector:4318',
-      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address',
-    ],
-    [
-      'OTEL_EXPORTER_OTLP_HEADERS',
-      'a=1,b',
-      'OTEL_EXPORTER_OTLP_HEADERS must be name=value with commas between',
-    ],
-    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
-    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 200 characters without spaces'],
-    ['VERIFY_REG_TYPE', '3', 'VERIFY_REG_TYPE must be 1 (a code is sent) or 2 (a picture)'],
-    [
-      'RESTRICTED_COUNTRIES',
-      'KP,Cuba',
-      'RESTRICTED_COUNTRIES must be a comma-separated list of two-letter country codes',
-    ],
-    ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
-    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},c2hvcnQ=`, 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
-    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},`, 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
-    ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
-    ['ADMIN_PASSWORD', 'a secret', 'ADMIN_EMAIL must be set when ADMIN_PASSWORD is'],
-    ['ADMIN_PASSWORD', 'seven77', 'ADMIN_PASSWORD must have 8 to 128 characters'],
-    [
-      'DEMO_BALANCE',
-      '0',
-      'DEMO_BALANCE must be an amount in USD above 0, up to 1000000000, with at most six decimals',
-    ],
+    ['TAPE_DAYS', '0', 'must be a whole number from 1 to 36500'],
+    ['LOG_LEVEL', 'loud', 'must be one of debug info warn error'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http(s) address'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=1,b', 'must be name=value with commas between'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'must be a share from 0 to 1'],
+    ['METRICS_TOKEN', 'short', 'must have 16 to 200 characters without spaces'],
+    ['VERIFY_REG_TYPE', '3', 'must be 1 (a code is sent) or 2 (a picture)'],
+    ['RESTRICTED_COUNTRIES', 'KP,Cuba', 'must be a comma-separated list of two-letter country codes'],
+    ['SECRET_KEY', 'c2hvcnQ=', 'must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},c2hvcnQ=`, 'must be 32 bytes in base64'],
+    ['SECRET_KEY_PREVIOUS', `${ONE_KEY},`, 'must be 32 bytes in base64'],
+    ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'seven77', 'must have 8 to 128 characters'],
+    ['DEMO_BALANCE', '0', 'must be an amount in USD above 0, up to 1000000000, with at most six decimals'],
     [
       'DEMO_BALANCE',
       '1.0000001',
-      'DEMO_BALANCE must be an amount in USD above 0, up to 1000000000, with at most six decimals',
+      'must be an amount in USD above 0, up to 1000000000, with at most six decimals',
     ],
-    ['SITE_MODE', 'both', 'SITE_MODE must be company or main'],
-    ['COMPLAINT_URL', 'ftp://c.example', 'COMPLAINT_URL must be an http(s) address'],
-    ['SITE_STATUS', '2', 'LOSS_URL must be set when SITE_STATUS is not 0'],
-    ['LOSS_URL', 'javascript:alert(1)', 'LOSS_URL must be empty or an http(s) address'],
-    ['TRADE_FEE_TYPE', '3', 'TRADE_FEE_TYPE must be 1 (per lot) or 2 (share of the margin)'],
-    ['SERVICE_LINK_TYPE', '4', 'SERVICE_LINK_TYPE must be a whole number from 1 to 3'],
-    ['DEFAULT_LANG', 'klingon', 'DEFAULT_LANG must be one of hk en jp kr th vn fr de ru spa pt ar it tr id'],
-    ['TEST_CONTROLS', 'yes', 'TEST_CONTROLS must be on or off'],
+    ['SITE_MODE', 'both', 'must be company or main'],
+    ['COMPLAINT_URL', 'ftp://c.example', 'must be an http(s) address'],
+    ['LOSS_URL', 'javascript:alert(1)', 'must be empty or an http(s) address'],
+    ['TRADE_FEE_TYPE', '3', 'must be 1 (per lot) or 2 (share of the margin)'],
+    ['SERVICE_LINK_TYPE', '4', 'must be a whole number from 1 to 3'],
+    ['DEFAULT_LANG', 'klingon', 'must be one of hk en jp kr th vn fr de ru spa pt ar it tr id'],
+    ['TEST_CONTROLS', 'yes', 'must be on or off'],
     [
       'ALLOWED_ORIGINS',
       'example.com',
-      'ALLOWED_ORIGINS must be a comma-separated list of origins such as https://example.com',
+      'must be a comma-separated list of origins such as https://example.com',
     ],
-    ['PROXY_HOPS', 'many', 'PROXY_HOPS must be a whole number from 0 to 10'],
-  ])('%s=%s', (name, value, line) => {
-    expect(() => readConfig({ [name]: value })).toThrow(
-      new RegExp(`^${line.replace(/[()[\].*]/g, '\\$&')}$`),
-    );
+    ['PROXY_HOPS', 'many', 'must be a whole number from 0 to 10'],
+  ])('%s=%s', (name, value, wish) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(`${name} ${wish}`));
+  });
+
+  test.each([
+    ['ADMIN_PASSWORD', 'a secret', 'ADMIN_EMAIL must be set when ADMIN_PASSWORD is'],
+    ['SITE_STATUS', '2', 'LOSS_URL must be set when SITE_STATUS is not 0'],
+  ])('%s=%s, which needs another one', (name, value, line) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new SettingError(line));
   });
 });
 
