@@ -106,6 +106,8 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     allowedHeaders: ['authorization', 'content-type', 'lang', 'idempotency-key'],
     exposedHeaders: ['idempotency-hit', 'retry-after', HEADER_REQUEST_ID],
     credentials: false,
+    // else an OPTIONS that asks for nothing is answered in words of the package's own
+    strictPreflight: false,
     maxAge: 600,
   });
 }

@@ -1,5 +1,7 @@
 /** Other origins and proxies: nothing is believed or allowed that the settings do not name. */
 
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
@@ -37,6 +39,16 @@ test('an allowed origin may call, without credentials, and no other', async () =
   expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
   const stranger = await server.get(LIST, { headers: { origin: 'https://evil.example' } });
   expect(stranger.headers['access-control-allow-origin']).not.toBe('https://evil.example');
+});
+
+test('[W1] what is answered to an OPTIONS of any kind has no words of its own, and closes what was to be a socket', async () => {
+  server = await Harness.start({ ALLOWED_ORIGINS: FRIEND });
+  const bare = await server.server.app.inject({ method: 'OPTIONS', url: LIST });
+  expect([bare.statusCode, bare.body]).toEqual([204, '']);
+  const socket = connect(Number(new URL(server.server.url).port), '127.0.0.1');
+  socket.resume();
+  socket.write(`OPTIONS ${LIST} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+  await once(socket, 'close');
 });
 
 test.each([
