@@ -10,7 +10,7 @@ import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
 class ScratchDatabase {
   readonly #folder = temporaryFolder();
   database: OpenDatabase = this.#open();
-  readonly file = new Database(join(this.#folder.path, DATABASE_FILE));
+  readonly file: Database.Database = new Database(join(this.#folder.path, DATABASE_FILE));
 
   /** Users with these numbers, of whom nothing else is known. */
   insertUsers(...ids: readonly number[]): void {
