@@ -4,10 +4,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { currentSession, setSession, type Session } from '../device/session-store.ts';
 import { startKeeping } from './kept.ts';
 
-const device = vi.hoisted(() => ({ record: undefined as unknown }));
+const device = vi.hoisted(() => ({
+  record: undefined as unknown,
+  read: Promise.resolve() as Promise<unknown>,
+}));
 
 vi.mock('./kept-store.ts', () => ({
-  readStored: () => Promise.resolve(device.record),
+  readStored: () => {
+    device.read = Promise.resolve(device.record);
+    return device.read;
+  },
   writeStored: () => Promise.resolve(),
   forgetStored: () => {
     device.record = undefined;
@@ -33,10 +39,8 @@ it('[U51] the record of the session that goes on stays, until that ends', async 
   setSession(session);
   device.record = { token: currentSession()?.token };
   end = startKeeping();
-  // whatever is asked first has been answered by then
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  // whoever read it first has done with it what is to be done
+  await device.read;
   expect(device.record).toEqual({ token: 'mine' });
   setSession(null);
   expect(device.record).toBeUndefined();
