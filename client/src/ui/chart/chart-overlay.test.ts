@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import type { ChartView } from './chart-candle.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ChartLine, ChartView } from './chart-candle.ts';
 import { createOverlay } from './chart-overlay.ts';
 
 const VIEW: ChartView = {
@@ -15,6 +15,8 @@ function overlay() {
   const root = document.createElement('div');
   return { root, overlay: createOverlay(root, (points) => `p${points}`) };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const shown = (root: HTMLElement, selector: string) =>
   [...root.querySelectorAll<HTMLElement>(selector)]
@@ -49,6 +51,7 @@ it('keeps the tags of orders on the axis, and names the last price and alerts on
     { id: 'now', kind: 'now', price: 220 },
     { id: 'alert-1', kind: 'alert', price: 300, label: '' },
     { id: 'alert-2', kind: 'alert', price: 120, label: '' },
+    { id: 'alert-3', kind: 'alert', price: 90, label: '' },
     { id: 'tp-1', kind: 'target', price: 210, label: 'TP' },
   ]);
   expect(shown(root, '.chart-tag')).toEqual(['p120', 'p210']);
@@ -64,6 +67,24 @@ it('keeps labels at the edges whole, and draws none where a pane is too low for 
   expect(label?.style.transform).toBe('translate(8px, 22px)');
   drawn.draw({ ...VIEW, height: 18 });
   expect(shown(root, '.chart-label')).toEqual([]);
+});
+
+it('knows how wide a label is that was written while nobody saw it', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+    return this.hidden ? 0 : 60;
+  });
+  const { root, overlay: drawn } = overlay();
+  const far: ChartView = { ...VIEW, yOf: () => -1 };
+  const lines = (words: string): ChartLine[] => [
+    { id: 'tp-1', kind: 'target', price: 151, label: words },
+    { id: 'sl-1', kind: 'stop', price: 150, label: words },
+  ];
+  drawn.draw(far);
+  drawn.setLines(lines('TP'));
+  drawn.setLines(lines('TP +1'));
+  drawn.draw(VIEW);
+  const label = root.querySelector<HTMLElement>('.chart-label-stop');
+  expect(label?.style.transform).toBe('translate(73px, 100px)');
 });
 
 it('lays nothing over a chart that is gone', () => {

@@ -132,7 +132,13 @@ it('[U79] labels that can be taken hold of keep apart at once, without another d
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
     return this.dataset['grip'] === undefined ? 60 : 80;
   });
+  // the lines are there before the code of the hands
+  detach();
+  root.replaceChildren();
+  overlay = createOverlay(root, (points) => `p${points}`);
+  overlay.draw(VIEW);
   overlay.setLines([{ id: 'tp-1', kind: 'target', price: 902, label: 'TP' }, STOP]);
+  detach = attachHandles(root, overlay, () => grip);
   expect(label('tp-1').style.transform).toBe('translate(8px, 149px)');
   expect(label('sl-1').style.transform).toBe('translate(93px, 150px)');
 });

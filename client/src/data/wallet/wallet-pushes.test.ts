@@ -1,0 +1,44 @@
+/** What a push about money has changed by the time that anybody is told of it. */
+
+import type { AccountWire } from '@vernier/shared/wire/shapes/account';
+import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openOrders } from '../orders/account-book.ts';
+import { live } from '../wire/live.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { onWallet } from '../wire/wallet-feed.ts';
+import { followWallet } from './wallet-pushes.ts';
+
+const account = { balance: '1500.000000' } as AccountWire;
+let push: (news: WalletPushWire) => void;
+
+beforeEach(() => {
+  vi.spyOn(live, 'subscribe').mockImplementation((_, listener) => {
+    push = listener;
+    return () => {};
+  });
+  openOrders.show({ orders: [], balanceMicros: 1_000_000_000n, called: false });
+  followWallet();
+});
+
+afterEach(() => {
+  openOrders.clear();
+  vi.restoreAllMocks();
+});
+
+it('whoever is told finds the new balance already', () => {
+  const seen: unknown[] = [];
+  const end = onWallet(() => seen.push(openOrders.state.balanceMicros));
+  push({ event: 'adjustment', amount: '500.000000', account });
+  end();
+  expect(seen).toEqual([1_500_000_000n]);
+});
+
+it('has the lists of transfers read again when one of them changed, and then only', () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  push({ event: 'adjustment', amount: '500.000000', account });
+  push({ event: 'support_read', up_to: 3 });
+  expect(asked).not.toHaveBeenCalled();
+  for (const event of ['deposit', 'withdrawal']) push({ event, account } as WalletPushWire);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
