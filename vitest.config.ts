@@ -14,7 +14,11 @@ const MOCKING = [
   'server/src/captcha/captchas.test.ts',
   'simulator/test/broken-engine.test.ts',
 ];
-const MOCKING_PAGES = ['client/src/data/wire/offline.test.ts', 'client/src/data/wire/sending.test.ts'];
+const MOCKING_PAGES = [
+  'client/src/data/kept/kept.test.ts',
+  'client/src/data/wire/offline.test.ts',
+  'client/src/data/wire/sending.test.ts',
+];
 
 interface Kind {
   readonly environment?: 'node' | 'happy-dom';
