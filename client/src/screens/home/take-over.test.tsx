@@ -129,3 +129,19 @@ it('[U83] take another order once they are all the app’s', async () => {
   expect(codes()).toEqual(CODES.toReversed());
   expect(new Set(rows())).toEqual(new Set(drawn));
 });
+
+it('[U83] take another order also where the page is drawn anew from the whole list', async () => {
+  act(() => root.unmount());
+  const others = ['NZDUSD', 'EURGBP', 'EURJPY', 'GBPJPY'];
+  const whole = [
+    ...instruments,
+    ...others.map((code, index) => instrumentInfo(instrumentWire(6 + index, code))),
+  ];
+  await act(async () => {
+    root = createRoot(container);
+    root.render(page(whole));
+  });
+  for (let turn = 0; turn < 8; turn++) await act(() => vi.advanceTimersByTimeAsync(1));
+  await act(async () => root.render(page(whole.toReversed())));
+  expect(codes()).toEqual([...CODES, ...others].toReversed());
+});

@@ -5,6 +5,7 @@ import { pause } from '../../data/clock/pause.ts';
 import { isDrawn } from '../../data/kept/opening.ts';
 import { useDrawn } from '../../ui/device/use-drawn.ts';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
+import { cameDrawn } from '../../data/market/quotes.ts';
 import { InstrumentRow } from '../../desk/instrument-row.tsx';
 
 /** Some milliseconds of a slow phone. */
@@ -49,7 +50,9 @@ export interface TakeOver {
 
 export function useTakeOver(instruments: readonly InstrumentInfo[]): TakeOver {
   const [drawn] = useState(instruments);
-  const [turns] = useState(() => (isDrawn() ? turnsOf(drawn) : NO_TURNS));
+  const [turns] = useState(() =>
+    isDrawn() ? turnsOf(drawn.filter(({ code }) => cameDrawn(code))) : NO_TURNS,
+  );
   const [isOver, setOver] = useState(turns.size === 0);
   useEffect(() => {
     if (turns.size === 0) return;
