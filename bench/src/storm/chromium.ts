@@ -55,7 +55,8 @@ export async function startBrowser(): Promise<Browser> {
       });
       child.kill();
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      // its helpers write a little longer than it lives
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

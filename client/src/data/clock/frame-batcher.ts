@@ -38,11 +38,21 @@ export class FrameBatcher {
 
 /**
  * The browser's frames; a hidden page has none, so its batches wait until it is seen again. A job runs as soon as a frame
- * has been painted: what it changes has the whole of the next one to be laid out and painted in.
+ * has been painted, and what it changed is laid out right after it: the next frame has only to be painted.
  */
 export const browserFrames: BatchPorts = {
   frame: (run) => {
-    requestAnimationFrame(() => setTimeout(run));
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        run();
+        setTimeout(layOut);
+      });
+    });
   },
   now: () => Date.now(),
 };
+
+/** Whoever asks for a size has the page laid out at once, and the frame that comes need not. */
+function layOut(): void {
+  void document.body.offsetHeight;
+}
