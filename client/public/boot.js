@@ -158,6 +158,8 @@
     start();
   }
   addEventListener('DOMContentLoaded', function () {
+    // what is hidden is never painted
+    if (root.dataset.drawn === 'other') return once();
     new PerformanceObserver(function (list) {
       if (list.getEntriesByName('first-contentful-paint').length > 0) once();
     }).observe({ type: 'paint', buffered: true });

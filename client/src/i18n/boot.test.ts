@@ -28,6 +28,8 @@ interface Visit {
   visible?: boolean;
   /** A worker keeps the client on this device. */
   kept?: boolean;
+  /** Hears what the script waits for. */
+  listen?: (event: string, listener: () => void) => void;
 }
 
 /** Runs the script with its own document, and returns what it left on <html> and in <head>. */
@@ -63,6 +65,7 @@ function boot({
     matchMedia: (query: string) => ({ matches: query.includes('dark') ? dark : visit.wide === true }),
     location: { pathname: path },
     run: visit.run,
+    addEventListener: visit.listen ?? addEventListener,
   };
   new Function(...Object.keys(browser), source.replaceAll('import(', 'run('))(...Object.values(browser));
   const { lang, dir, dataset } = page.documentElement;
@@ -208,6 +211,15 @@ describe('boot.js', () => {
       const visit = boot({ languages: ['en'], stored: { 'vernier.language': 'jp' }, drawn });
       expect(visit).toMatchObject({ drawn: 'other', language: 'jp', lang: 'ja' });
       expect(visit.cookies).toEqual([expect.stringMatching(/^lang=jp; max-age=\d+; path=\/; samesite=lax$/)]);
+    });
+
+    it('brings the app at once in the place of what it hides, since that is never painted', async () => {
+      const run = vi.fn(() => new Promise<void>(() => {}));
+      const listen = (event: string, listener: () => void) => {
+        if (event === 'DOMContentLoaded') listener();
+      };
+      boot({ languages: ['jp'], drawn, visible: true, code: '/a/app.js', run, listen });
+      await vi.waitFor(() => expect(run).toHaveBeenCalledWith('/a/app.js'));
     });
 
     it('hides the layout of another screen', () => {
