@@ -13,6 +13,7 @@ import { inspector } from './inspector.ts';
 import { recordLayoutShift } from './page-checks.ts';
 import { PLACES } from './routes.ts';
 import { Traffic } from './traffic.ts';
+import { walkTo } from './walk.ts';
 
 const WALK_MS = 240_000;
 
@@ -55,7 +56,7 @@ for (const { device, use } of DEVICES)
           for (const place of PLACES) {
             // a document is not left while it still asks for something
             if (place.bare === true) await traffic.quiet();
-            await (place.bare === true ? page.goto(place.path) : walkTo(page, place.path));
+            await (place.bare === true ? page.goto(place.path) : walkAfresh(page, place.path));
             if (session === null && place.login === true) {
               await expect(page).toHaveURL((url) => isLoginFor(url, place.path));
               continue;
@@ -77,14 +78,13 @@ async function accountOf(who: Who, world: { rest: Rest; stack: Stack }): Promise
   return session;
 }
 
-/** A step inside the app: no document is loaded again, and the page's own clock of shifts begins anew. */
-async function walkTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+/** Shifts of the page before are not the next one's. */
+async function walkAfresh(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
     const { layoutShifts } = window as unknown as { layoutShifts: unknown[] };
     layoutShifts.length = 0;
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+  });
+  await walkTo(page, path);
 }
 
 /** The log-in that leads back to where one wanted to go; it is looked at under its own address. */

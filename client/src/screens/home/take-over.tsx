@@ -40,6 +40,7 @@ class Turn {
   }
 }
 
+/** For a row that need not wait: React wants whoever has waited once to go on asking. */
 const COME = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 export interface TakeOver {
@@ -50,9 +51,7 @@ export interface TakeOver {
 
 export function useTakeOver(instruments: readonly InstrumentInfo[]): TakeOver {
   const [drawn] = useState(instruments);
-  const [turns] = useState(() =>
-    isDrawn() ? turnsOf(drawn.filter(({ code }) => cameDrawn(code))) : NO_TURNS,
-  );
+  const [turns] = useState(() => turnsOf(isDrawn() ? drawn.filter(({ code }) => cameDrawn(code)) : []));
   const [isOver, setOver] = useState(turns.size === 0);
   useEffect(() => {
     if (turns.size === 0) return;
@@ -60,8 +59,6 @@ export function useTakeOver(instruments: readonly InstrumentInfo[]): TakeOver {
   }, [turns]);
   return { instruments: isOver ? instruments : drawn, turnOf: (code) => turns.get(code) };
 }
-
-const NO_TURNS: ReadonlyMap<string, Turn> = new Map();
 
 function turnsOf(drawn: readonly InstrumentInfo[]): ReadonlyMap<string, Turn> {
   let turn = new Turn();
