@@ -1,10 +1,11 @@
-/** The documents stay true: links lead somewhere, and each rule that a test names is a numbered rule of docs/spec.md. */
+/** Documents: links lead to files that exist, and tests name exactly the rules that docs/spec.md and docs/rules define. */
 import { posix } from 'node:path';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
-const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{1,2}\d+)\]\*\*/;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[[A-Z]{1,2}\d+\][\s–,]*)+)/g;
-const NUMBER = /[A-Z]{1,2}\d+/g;
+const RULE = /^\s*(?:[-*] |\| )?\*\*\[([A-Z]{1,2}\d+|[A-Z]{3,}-\d+)\]\*\*/;
+const TITLE =
+  /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\[(?:[A-Z]{1,2}\d+|[A-Z]{3,}-\d+)\][\s–,]*)+)/g;
+const NUMBER = /[A-Z]{3,}-\d+|[A-Z]{1,2}\d+/g;
 
 function brokenLinks(pages, exists) {
   return pages.flatMap(({ path, lines }) =>
@@ -21,27 +22,42 @@ function brokenLinks(pages, exists) {
   );
 }
 
-function ruleNumbers(files) {
-  const spec = files.find(({ path }) => path === 'docs/spec.md');
+/** Where the rules are defined: the older ones in one file, the others in one file for each area. */
+function definesRules({ path }) {
+  return path === 'docs/spec.md' || /^docs\/rules\/[a-z-]+\.md$/.test(path);
+}
+
+/** The place of each rule, with a finding for each number that is used twice. */
+function definedRules(files) {
   const findings = [];
-  const rules = new Set();
-  for (const [index, text] of (spec?.lines ?? []).entries()) {
-    const rule = RULE.exec(text)?.[1];
-    if (rule && rules.has(rule))
-      findings.push({ path: spec.path, line: index + 1, message: `[${rule}] is used twice` });
-    if (rule) rules.add(rule);
+  const rules = new Map();
+  for (const { path, lines } of files.filter(definesRules)) {
+    for (const [index, text] of lines.entries()) {
+      const rule = RULE.exec(text)?.[1];
+      if (rule && rules.has(rule))
+        findings.push({ path, line: index + 1, message: `[${rule}] is used twice` });
+      if (rule) rules.set(rule, { path, line: index + 1 });
+    }
   }
+  return { rules, findings };
+}
+
+function ruleNumbers(files) {
+  const { rules, findings } = definedRules(files);
   const tested = new Set();
   for (const { path, text } of files.filter((file) => file.isTest)) {
     const named = [...text.matchAll(TITLE)].flatMap(([, , numbers]) => numbers.match(NUMBER));
     for (const rule of new Set(named)) {
       tested.add(rule);
       if (!rules.has(rule))
-        findings.push({ path, message: `a test names the rule [${rule}], docs/spec.md does not` });
+        findings.push({
+          path,
+          message: `a test names the rule [${rule}], which is not in docs/spec.md or docs/rules`,
+        });
     }
   }
-  for (const rule of rules) {
-    if (!tested.has(rule)) findings.push({ path: spec.path, message: `no test names the rule [${rule}]` });
+  for (const [rule, place] of rules) {
+    if (!tested.has(rule)) findings.push({ ...place, message: `no test names the rule [${rule}]` });
   }
   return findings;
 }
