@@ -1,7 +1,6 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +14,6 @@ import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
-import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
 import { ClockWatch } from './health/clock-watch.ts';
 import { registerHealth } from './http/health.ts';
@@ -158,16 +156,13 @@ function pagesOf({ options, context, office, gate, routes }: PageParts): (app: F
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
     registerReference(app, { gate, routes, clientDir });
-    registerPages(app, { ...config, clientDir, gate, drawing: drawingOf(app, options, context) });
+    registerPages(app, { ...config, clientDir, gate, rendering: renderingOf(options, context) });
   };
 }
 
-/** What draws the first page. A site out of service shows its visitors nothing before they leave. */
-function drawingOf(app: FastifyInstance, { config, clientDir, log }: StartOptions, context: Context) {
-  if (config.siteStatus !== 0) return null;
-  const thread = new DrawingThread(join(clientDir, 'drawing/worker.mjs'), log);
-  app.addHook('onClose', () => thread.stop());
-  return { thread, source: openingSource(context) };
+/** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
+function renderingOf({ config, log }: StartOptions, context: Context) {
+  return config.siteStatus === 0 ? { source: openingSource(context), clock: context.steady, log } : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
