@@ -86,7 +86,7 @@ export class PageTemplate {
   }
 
   /** Joins the pieces; nothing of the built page is searched again. */
-  fill(opening: OpeningWire, drawn: DrawnPage): FilledPage {
+  fillIn(opening: OpeningWire, drawn: DrawnPage): FilledPage {
     const { language, wide } = opening;
     const { pieces, style } = wide ? this.#wide : this.#phone;
     const rules = rulesOf(drawn.markup);

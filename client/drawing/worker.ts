@@ -40,7 +40,7 @@ const renderer = import('../src/app/drawing/draw.tsx');
 
 async function render(opening: OpeningWire): Promise<RenderedPage> {
   const { draw } = await renderer;
-  const { html, ...sources } = template.fill(opening, await draw(opening, setStage));
+  const { html, ...sources } = template.fillIn(opening, await draw(opening, setStage));
   const plain = Buffer.from(html);
   return { plain, br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain), ...sources };
 }

@@ -58,7 +58,7 @@ const RENDERED = {
 const templateOf = (page = BUILT) => new PageTemplate(page, (address) => FILES[address] ?? '');
 
 function filled(changes: Partial<OpeningWire> = {}, rendered: Partial<typeof RENDERED> = {}) {
-  return templateOf().fill({ ...OPENING, ...changes }, { ...RENDERED, ...rendered });
+  return templateOf().fillIn({ ...OPENING, ...changes }, { ...RENDERED, ...rendered });
 }
 
 function digests(html: string, element: RegExp): readonly string[] {
@@ -165,7 +165,7 @@ describe('[SSR-2] filling a page', () => {
   }
 
   const work = (template: PageTemplate, markup: string = MARKUP) =>
-    searched(() => template.fill(OPENING, { ...RENDERED, markup }));
+    searched(() => template.fillIn(OPENING, { ...RENDERED, markup }));
 
   test('searches nothing of the built page, however long it is', () => {
     const long = BUILT.replace(LANGUAGE_HINTS, Array.from({ length: 8 }, () => LANGUAGE_HINTS).join(' '))
@@ -173,14 +173,14 @@ describe('[SSR-2] filling a page', () => {
       .replace('/trade=', '/other=/assets/other.js '.repeat(80).concat('/trade='));
     const [template, longer] = [templateOf(), templateOf(long)];
     // the addresses of a language are collected with its first page
-    for (const one of [template, longer]) one.fill(OPENING, RENDERED);
+    for (const one of [template, longer]) one.fillIn(OPENING, RENDERED);
     expect(work(template)).toBeGreaterThan(MARKUP.length);
     expect(work(longer)).toBe(work(template));
   });
 
   test('goes through eight times the markup in at most eight times the work', () => {
     const template = templateOf();
-    template.fill(OPENING, RENDERED);
+    template.fillIn(OPENING, RENDERED);
     const once = work(template);
     expect(work(template, MARKUP.repeat(8))).toBeLessThanOrEqual(8 * once);
   });
