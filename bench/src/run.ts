@@ -6,6 +6,7 @@ import { fanout } from './fanout/bench.ts';
 import { fillLatency } from './fill-latency/bench.ts';
 import { knownUnknown } from './known-unknown/bench.ts';
 import { orderAck } from './order-ack/bench.ts';
+import { pageVisitors } from './page-visitors/bench.ts';
 import { runPairs, type Verdict } from './pairs.ts';
 import { pinLoad } from './program.ts';
 import { printVerdicts } from './report.ts';
@@ -14,7 +15,17 @@ import { tradeList } from './trade-list/bench.ts';
 import { warmStart } from './warm-start/bench.ts';
 
 const DEFAULT_PAIRS = 5;
-const all = [orderAck, tradeList, fanout, tickCost, alertCost, fillLatency, warmStart, knownUnknown];
+const all = [
+  orderAck,
+  tradeList,
+  fanout,
+  tickCost,
+  alertCost,
+  fillLatency,
+  pageVisitors,
+  warmStart,
+  knownUnknown,
+];
 
 const { values, positionals } = parseArgs({
   options: { pairs: { type: 'string', default: String(DEFAULT_PAIRS) } },

@@ -21,6 +21,7 @@ import { Captchas } from './captcha/captchas.ts';
 import type { Context } from './context.ts';
 import { cutAmounts } from './trade/cut-amounts.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
+import { isDiskFailure } from './disk/reserve.ts';
 import { openContent } from './content/open-content.ts';
 import { HouseDesk } from './house/house-desk.ts';
 import { openHouse } from './house/open-house.ts';
@@ -63,6 +64,10 @@ export async function createContext(
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
+  sessions.onListenerError((error) => {
+    if (isDiskFailure(error)) disk.failed();
+    log.error('a listener of ended sessions failed', { error });
+  });
   const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
   const limiter = config.testControls ? null : new RateLimiter(steady);
   const pulse = new Pulse(wall);
@@ -100,7 +105,7 @@ export async function createContext(
     realNames,
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
-    ...openContent(database, { vault, clock: wall }),
+    ...openContent(database, { vault, clock: wall, log }),
     ...openWallet(database, { executor, vault, wall }),
   };
 }
@@ -129,6 +134,7 @@ async function startTrading(
   const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
+  market.onListenerError((error) => log.error('a listener of the market failed', { error }));
   const terms = new InstrumentTerms({ rows: instrumentTerms, market, feeType });
   const settings = { feeType } as const;
   const isOn = config.houseTraders;
@@ -144,6 +150,7 @@ async function startTrading(
     settings,
     defer: (run) => setImmediate(run),
     onFatal,
+    onListenerError: (error) => log.error('a listener of commits failed', { error }),
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });

@@ -1,7 +1,6 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
@@ -12,10 +11,10 @@ import { registerAdmin } from './admin/register.ts';
 import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
+import { BackgroundWork } from './background-work.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
-import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
 import { ClockWatch } from './health/clock-watch.ts';
 import { registerHealth } from './http/health.ts';
@@ -105,7 +104,7 @@ async function assemble(
     simulated,
     clockWatch,
   });
-  const { feeds, hub } = openFeeds(context, office);
+  const { feeds, hub } = openFeeds(context, office, log);
 
   const routes = allRoutes(context);
   let isRunning = true;
@@ -118,7 +117,7 @@ async function assemble(
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const beat = beatOf({ context, office, hub, expiry, clockWatch });
+  const beat = beatOf({ context, office, hub, expiry, clockWatch, log });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, log },
     turns: new SpareTurns(options.machine),
@@ -158,31 +157,28 @@ function pagesOf({ options, context, office, gate, routes }: PageParts): (app: F
     registerAdmin(app, { office, gate, log });
     registerUdf(app, context, gate);
     registerReference(app, { gate, routes, clientDir });
-    registerPages(app, { ...config, clientDir, gate, drawing: drawingOf(app, options, context) });
+    registerPages(app, { ...config, clientDir, gate, rendering: renderingOf(options, context) });
   };
 }
 
-/** What draws the first page. A site out of service shows its visitors nothing before they leave. */
-function drawingOf(app: FastifyInstance, { config, clientDir, log }: StartOptions, context: Context) {
-  if (config.siteStatus !== 0) return null;
-  const thread = new DrawingThread(join(clientDir, 'drawing/worker.mjs'), log);
-  app.addHook('onClose', () => thread.stop());
-  return { thread, source: openingSource(context) };
+/** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
+function renderingOf({ config, log }: StartOptions, context: Context) {
+  return config.siteStatus === 0 ? { source: openingSource(context), clock: context.steady, log } : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
-function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; readonly hub: Hub } {
+function openFeeds(context: Context, office: Office, log: Log): { readonly feeds: Feeds; readonly hub: Hub } {
   const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk, tracing } = context;
   const feeds = createFeeds(market, board, accountFeed);
-  const hub = new Hub(feeds, sessions, () => context.disk.isCloseOnly);
+  const hub = new Hub({ feeds, sessions, disk: context.disk, log });
   office.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
     if (tracing === null) tell();
     else tracing.push(committed.events, tell);
-    pulse.committed(committed);
-    pushDesk.note(committed);
   });
+  executor.onCommitted((committed) => pulse.committed(committed));
+  executor.onCommitted((committed) => pushDesk.note(committed));
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
@@ -201,42 +197,40 @@ interface BeatParts {
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
+  readonly log: Log;
 }
 
-/** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
-function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
+/**
+ * Everything that follows the clock: the market at every call, the rest once a quarter of a second. One part that fails does
+ * not keep the others from their work; without its market the server has none, so a failure of that ends the process.
+ */
+function beatOf({ context, office, hub, expiry, clockWatch, log }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
+  const { readiness, risk, health } = office;
+  const background = new BackgroundWork({ log, disk });
+  const beatAll = (parts: Readonly<Record<string, { beat(): void }>>) => {
+    for (const [name, part] of Object.entries(parts)) background.run(name, () => part.beat());
+  };
+  const sweepAll = (parts: Readonly<Record<string, { sweep(): void } | null>>) => {
+    for (const [name, part] of Object.entries(parts)) background.run(name, () => part?.sweep());
+  };
   let quarter = 0;
   let frames = 0;
   return () => {
-    clockWatch.beat();
+    beatAll({ clockWatch });
     market.advance();
-    alerts.beat();
-    expiry.beat();
+    beatAll({ alerts, expiry });
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
-    shedding.beat();
-    disk.beat();
-    office.readiness.beat();
+    beatAll({ shedding, disk, readiness });
     // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
-    if (!disk.isCloseOnly) {
-      house.beat();
-      backups.beat();
-      keyChange.beat();
-    }
-    hub.flush();
-    notices.beat();
-    pushDesk.beat();
-    uploads.beat();
-    office.risk.beat();
-    office.health.beat();
+    if (!disk.isCloseOnly) beatAll({ house, backups, keyChange });
+    background.run('sockets', () => hub.flush());
+    beatAll({ notices, pushDesk, uploads, risk, health });
     frames += 1;
-    if (frames % FRAMES_PER_SWEEP !== 0) return;
-    hub.sweep();
-    limiter?.sweep();
-    sessions.tokens.sweep();
+    if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
   };
 }
 

@@ -6,6 +6,7 @@
 
 import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/price-alerts';
 import type { Clock } from '@vernier/shared/clock';
+import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
 import type { Points } from '@vernier/shared/price';
@@ -43,13 +44,16 @@ export interface AskedAlert {
 export class AlertDesk {
   readonly #options: AlertDeskOptions;
   readonly #book = new AlertBook();
-  readonly #listeners: ((fired: PriceAlertRow) => void)[] = [];
+  readonly #listeners: Listeners<[fired: PriceAlertRow]>;
   /** Reached, and not yet written down. */
   #due: ReachedAlert[] = [];
   #isFailing = false;
 
   constructor(options: AlertDeskOptions) {
     this.#options = options;
+    this.#listeners = new Listeners((error) =>
+      options.log.error('a listener of price alerts failed', { error }),
+    );
     const { rows, market, clock } = options;
     rows.forgetEnded(clock.now() - KEPT_MS);
     for (const alert of rows.allWaiting()) this.#book.add(alert);
@@ -58,7 +62,7 @@ export class AlertDesk {
 
   /** Told of every alert that has fired, once it is durable. */
   onFired(listener: (fired: PriceAlertRow) => void): void {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
   }
 
   waiting(userId: number): readonly PriceAlertRow[] {
@@ -128,9 +132,7 @@ export class AlertDesk {
     }
     this.#due = [];
     this.#isFailing = false;
-    for (const alert of fired) {
-      for (const listener of this.#listeners) listener(alert);
-    }
+    for (const alert of fired) this.#listeners.call(alert);
   }
 
   #follow(accepted: readonly Quote[]): void {

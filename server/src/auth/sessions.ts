@@ -1,6 +1,7 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
+import { Listeners } from '@vernier/shared/listeners';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { ApiTokens } from './api-tokens.ts';
@@ -40,13 +41,16 @@ export class Sessions {
   /** Of programs. */
   readonly tokens: ApiTokens;
   readonly #remembered = new Map<string, Remembered>();
-  readonly #revoked: ((tokenHash: string) => void)[] = [];
+  readonly #revoked = new Listeners<[tokenHash: string]>((error) => this.#listenerFailed(error));
+  #listenerFailed: (error: unknown) => void = (error) => {
+    throw error;
+  };
 
   constructor(rows: SessionRows, tokens: ApiTokens, clock: Clock) {
     this.#rows = rows;
     this.tokens = tokens;
     this.#clock = clock;
-    tokens.onEnded((hash) => this.#tell(hash));
+    tokens.onEnded((hash) => this.#revoked.call(hash));
   }
 
   /** The live session of an `authorization` header, or that of a program's token; else undefined. */
@@ -115,16 +119,17 @@ export class Sessions {
 
   /** Told the hash of each token that has ended before its time. */
   onRevoked(listener: (tokenHash: string) => void): void {
-    this.#revoked.push(listener);
+    this.#revoked.add(listener);
+  }
+
+  /** Reports a listener that throws: the sessions that end with it must end all the same. */
+  onListenerError(report: (error: unknown) => void): void {
+    this.#listenerFailed = report;
   }
 
   #forget(hash: string): void {
     this.#remembered.delete(hash);
-    this.#tell(hash);
-  }
-
-  #tell(hash: string): void {
-    for (const listener of this.#revoked) listener(hash);
+    this.#revoked.call(hash);
   }
 
   #ofHash(hash: string): Session | undefined {

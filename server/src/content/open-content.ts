@@ -6,6 +6,7 @@ import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { SupportRepository } from '@vernier/db/support';
 import type { Clock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
+import type { Log } from '../log.ts';
 import { Talk } from '../support/talk.ts';
 import { firstArticles } from './first-articles.ts';
 import { FIRST_COMPANIES } from './first-companies.ts';
@@ -22,11 +23,11 @@ const SEEDED = 'content_seeded';
 
 export function openContent(
   { meta, news, companies, support }: Pick<OpenDatabase, 'meta' | 'news' | 'companies' | 'support'>,
-  { vault, clock }: { readonly vault: Vault; readonly clock: Clock },
+  { vault, clock, log }: { readonly vault: Vault; readonly clock: Clock; readonly log: Log },
 ): Content {
   meta.once(SEEDED, () => {
     for (const article of firstArticles(clock.now())) news.insert(article);
     for (const company of FIRST_COMPANIES) companies.insert(company);
   });
-  return { news, companies, support, talk: new Talk({ rows: support, vault, clock }) };
+  return { news, companies, support, talk: new Talk({ rows: support, vault, clock, log }) };
 }

@@ -94,15 +94,23 @@ export class DiskWatch {
 
   #take(): void {
     if (this.#taking !== null || this.#isStopped) return;
-    this.#taking = this.#reserve.take().then((isTaken) => {
-      this.#taking = null;
-      if (!this.#isCloseOnly) {
-        if (!isTaken) this.#begin('there was no room for the reserve');
-        return;
-      }
-      if (!isTaken) return;
-      this.#isCloseOnly = false;
-      this.#parts.log.warn('close-only has ended: the disk has room again');
-    });
+    const { log } = this.#parts;
+    this.#taking = this.#reserve
+      .take()
+      .then((isTaken) => this.#taken(isTaken))
+      .catch((error: unknown) => log.error('the reserve of the disk could not be taken', { error }))
+      .then(() => {
+        this.#taking = null;
+      });
+  }
+
+  #taken(isTaken: boolean): void {
+    if (!this.#isCloseOnly) {
+      if (!isTaken) this.#begin('there was no room for the reserve');
+      return;
+    }
+    if (!isTaken) return;
+    this.#isCloseOnly = false;
+    this.#parts.log.warn('close-only has ended: the disk has room again');
   }
 }

@@ -1,43 +1,46 @@
-/** Answers `/` with the page drawn already: at most once a second for each language and layout, whoever asks. */
+/** Answers `/` with the rendered page: rendered on request only, and at most once a second for each language and layout. */
 
+import type { Clock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
-import { DRAWING_KEPT_MS } from '@vernier/shared/wire/opening';
+import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/wire/opening';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDesktop } from '../http/desktop-redirect.ts';
-import { encodingOf, pack } from '../http/packing.ts';
+import { encodingOf } from '../http/packing.ts';
 import { pageLanguage } from '../http/page-language.ts';
-import type { DrawingThread } from './drawing-thread.ts';
 import type { OpeningSource } from './opening-source.ts';
-import type { FilledPage, PageMould } from './page-mould.ts';
+import type { RenderThread } from './render-thread.ts';
 
-interface Ready extends FilledPage {
-  readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
-}
+/** A browser that waited longer for a rendered page would have rendered it itself. */
+const PATIENCE_MS = 400;
 
-interface Drawn {
+interface Rendering {
   readonly version: string;
   readonly atMs: number;
-  readonly page: Promise<Ready | null>;
+  /** What a visitor waits for while it runs. */
+  readonly inTime: Promise<RenderedPage | null>;
+  isRunning: boolean;
+  page: RenderedPage | null;
 }
 
 interface FirstPageParts {
-  readonly mould: PageMould;
-  readonly thread: DrawingThread;
+  readonly thread: Pick<RenderThread, 'render'>;
   readonly source: OpeningSource;
   readonly defaultLang: Language;
+  /** Time that nobody sets. */
+  readonly clock: Clock;
+  /** While it is true nothing new is rendered. */
+  readonly isOverloaded: () => boolean;
 }
 
 export class FirstPage {
   readonly #parts: FirstPageParts;
-  readonly #drawn = new Map<string, Drawn>();
+  readonly #renderings = new Map<string, Rendering>();
 
   constructor(parts: FirstPageParts) {
     this.#parts = parts;
   }
 
-  /** False when there is no drawing: the page must then go out as it was built. */
+  /** False when there is no rendered page: the built one must then be sent. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const language = pageLanguage(request, this.#parts.defaultLang);
     const page = await this.#page(language, isDesktop(request));
@@ -46,7 +49,7 @@ export class FirstPage {
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
-      // prices of now are nobody's prices of later
+      // a stored page would show old prices as new
       'cache-control': 'no-store',
       vary: 'accept-encoding, accept-language, cookie, user-agent',
       'content-security-policy': allowing(page, String(reply.getHeader('content-security-policy'))),
@@ -55,36 +58,53 @@ export class FirstPage {
     return true;
   }
 
-  #page(language: Language, wide: boolean): Promise<Ready | null> {
+  #page(language: Language, wide: boolean): RenderedPage | null | Promise<RenderedPage | null> {
+    const { source, clock, isOverloaded } = this.#parts;
     const key = `${language} ${wide}`;
-    const version = this.#parts.source.version();
-    const known = this.#drawn.get(key);
-    const nowMs = performance.now();
-    if (known?.version === version) return known.page;
-    if (known !== undefined && nowMs - known.atMs < DRAWING_KEPT_MS) return known.page;
-    const page = this.#draw(language, wide);
-    this.#drawn.set(key, { version, atMs: nowMs, page });
-    // what was too slow once is asked for again
-    void page.then((ready) => {
-      if (ready === null && this.#drawn.get(key)?.page === page) this.#drawn.delete(key);
-    });
-    return page;
+    const known = this.#renderings.get(key);
+    const version = source.version();
+    if (known !== undefined) {
+      // a slow rendering is not requested again while it runs: the thread's queue would only grow
+      if (known.isRunning) return known.inTime;
+      if (known.page !== null && known.version === version) return known.page;
+      if (clock.now() - known.atMs < DRAWING_KEPT_MS) return known.page;
+    }
+    if (isOverloaded()) return null;
+    return this.#render(key, version, source.opening(language, wide));
   }
 
-  async #draw(language: Language, wide: boolean): Promise<Ready | null> {
-    const { mould, thread, source } = this.#parts;
-    const opening = source.opening(language, wide);
-    const drawn = await thread.draw(opening);
-    if (drawn === null) return null;
-    const filled = mould.fill(opening, drawn);
-    const plain = Buffer.from(filled.html);
-    const [br, zipped] = await Promise.all([pack(plain, 'br'), pack(plain, 'gzip')]);
-    return { ...filled, plain, br, gzip: zipped };
+  #render(key: string, version: string, opening: OpeningWire): Promise<RenderedPage | null> {
+    const { thread, clock } = this.#parts;
+    const rendered = thread.render(opening);
+    const rendering: Rendering = {
+      version,
+      atMs: clock.now(),
+      inTime: withinPatience(rendered),
+      isRunning: true,
+      page: null,
+    };
+    this.#renderings.set(key, rendering);
+    // the thread's promise never rejects
+    void rendered.then((page) => {
+      rendering.isRunning = false;
+      rendering.page = page;
+    });
+    return rendering.inTime;
   }
 }
 
-/** The policy, and the very scripts and styles that stand in this page. */
-function allowing({ scripts, styles }: FilledPage, policy: string): string {
+function withinPatience(rendered: Promise<RenderedPage | null>): Promise<RenderedPage | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    void rendered.then((page) => {
+      clearTimeout(timer);
+      resolve(page);
+    });
+  });
+}
+
+/** The policy, with the inline scripts and styles of this page allowed. */
+function allowing({ scripts, styles }: RenderedPage, policy: string): string {
   return policy
     .replace("script-src 'self'", `script-src 'self' ${scripts.join(' ')}`)
     .replace("style-src 'self'", `style-src 'self' ${styles.join(' ')}`);

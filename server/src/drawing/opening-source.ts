@@ -3,7 +3,6 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { OpeningWire } from '@vernier/shared/wire/opening';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { Context } from '../context.ts';
 import { TradeList } from '../live/trade-list.ts';
 import { messages } from '../messages/messages.ts';
@@ -22,15 +21,12 @@ export function openingSource({ market, board }: Pick<Context, 'market' | 'board
   return {
     version: () => `${market.slot} ${market.termsVersion}`,
     opening(language, wide) {
-      const { data } = JSON.parse(list.matching('', language)) as {
-        data: readonly InstrumentWire[];
-      };
       return {
         language,
         wide,
         nowMs: market.timeMs,
-        instruments: data.slice(0, wide ? DRAWN_ROWS.wide : DRAWN_ROWS.phone),
-        count: data.length,
+        instruments: list.first(wide ? DRAWN_ROWS.wide : DRAWN_ROWS.phone, language),
+        count: market.instruments.length,
         categories: CATEGORIES.map(({ id: Id, code }) => ({
           Id,
           NameShowTrans: messages.category(code, language),

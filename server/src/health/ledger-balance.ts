@@ -27,7 +27,7 @@ export class LedgerBalance {
   readonly #sums: LedgerSums;
   readonly #balances = new Map<string, LedgerSum>();
   #summedUpTo = 0;
-  #turn: Promise<void> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(sums: LedgerSums) {
     this.#sums = sums;
@@ -36,8 +36,10 @@ export class LedgerBalance {
   /** Up to the newest posting of this moment. */
   async now(): Promise<TrialBalance> {
     // One after another: two at once would add the same postings twice.
-    this.#turn = this.#turn.then(() => this.#catchUp());
-    await this.#turn;
+    const turn = this.#turn.then(() => this.#catchUp());
+    // a check that fails has added whole stretches only: the next one goes on from there
+    this.#turn = turn.catch(() => {});
+    await turn;
     const accounts = [...this.#balances.values()];
     const totals = new Map<Book, bigint>();
     for (const { book, micros } of accounts) totals.set(book, (totals.get(book) ?? 0n) + micros);

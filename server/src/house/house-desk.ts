@@ -11,6 +11,7 @@ import { accountFigures } from '@vernier/shared/trading/figures';
 import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/house/day-book';
 import { houseDecision, isItsTurn } from '@vernier/simulator/house/house-decision';
 import { HOUSE_TRADERS } from '@vernier/simulator/house/house-trader';
+import { BackgroundWork } from '../background-work.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { Log } from '../log.ts';
 import { HouseRecord } from './house-record.ts';
@@ -37,10 +38,12 @@ export class HouseDesk {
   #due: HouseRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
   readonly #waiting = new Set<HouseRecord>();
+  readonly #background: BackgroundWork;
   #lookedMs: number;
 
   private constructor(parts: HouseParts, records: readonly HouseRecord[]) {
     this.#parts = parts;
+    this.#background = new BackgroundWork(parts);
     this.records = records;
     this.#byAccount = new Map(records.map((record) => [record.accountId, record]));
     this.#lookedMs = parts.market.timeMs;
@@ -97,7 +100,8 @@ export class HouseDesk {
     }
     this.#lookedMs = nowMs;
     const next = this.#due.shift();
-    if (next !== undefined && !this.#waiting.has(next)) void this.#decide(next);
+    if (next !== undefined && !this.#waiting.has(next))
+      this.#background.run('house traders', () => this.#decide(next));
   }
 
   async #decide(record: HouseRecord): Promise<void> {
@@ -105,10 +109,10 @@ export class HouseDesk {
     const { account } = this.standing(record);
     const { valuation } = executor;
     const moment = { nowMs: market.timeMs, simulated: market.simulated, market, valuation };
-    this.#waiting.add(record);
     const answers = houseDecision(record.trader, account, moment).map((command) =>
       executor.execute({ accountId: account.id, command, idempotency: null, render: () => '' }),
     );
+    this.#waiting.add(record);
     for (const answer of await Promise.allSettled(answers)) {
       if (answer.status === 'rejected')
         log.warn('a house trader was not served', { error: answer.reason as unknown });

@@ -6,11 +6,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
-import type { DrawingThread } from '../drawing/drawing-thread.ts';
 import { FirstPage } from '../drawing/first-page.ts';
 import type { OpeningSource } from '../drawing/opening-source.ts';
-import { PageMould } from '../drawing/page-mould.ts';
+import { RenderThread } from '../drawing/render-thread.ts';
+import type { Log } from '../log.ts';
 import { clientFiles } from './client-files.ts';
 import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-security.ts';
 import { desktopAddress } from './desktop-redirect.ts';
@@ -46,8 +47,13 @@ export interface PagesOptions {
   /** Somebody else's support; of type 1 its page stands in place of our own talk. */
   readonly serviceLink: string;
   readonly serviceLinkType: number;
-  /** What draws `/`; null where nobody is to see the market, and every browser draws for itself. */
-  readonly drawing: { readonly thread: DrawingThread; readonly source: OpeningSource } | null;
+  /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
+  readonly rendering: {
+    readonly source: OpeningSource;
+    /** Time that nobody sets. */
+    readonly clock: Clock;
+    readonly log: Log;
+  } | null;
 }
 
 /** Registers the client's files and pages in a scope of their own, so that their headers cost the API nothing. */
@@ -57,7 +63,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const page = sender(html);
   const consolePage = senderOf('console.html', options);
   const chatFrame = senderOf('chat.html', options);
-  const firstPage = firstPageOf(html, options);
+  const firstPage = firstPageOf(app, html, options);
   const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
   const others = {
@@ -131,10 +137,18 @@ function pathOf({ url }: FastifyRequest): string {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Drawn by a thread of its own, which ends with the server. */
-function firstPageOf(html: string, { clientDir, defaultLang, drawing }: PagesOptions): FirstPage | null {
-  const mould = drawing === null ? null : PageMould.of(html, clientDir);
-  return drawing === null || mould === null ? null : new FirstPage({ ...drawing, mould, defaultLang });
+/** Under overload `/` is sent as it was built, like every other page; rendering is given up together with the reads. */
+function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): FirstPage | null {
+  const { clientDir, defaultLang, gate, rendering } = options;
+  if (rendering === null) return null;
+  const thread = new RenderThread({ ...rendering, start: { page: html, clientDir } });
+  app.addHook('onClose', () => thread.stop());
+  return new FirstPage({
+    ...rendering,
+    thread,
+    defaultLang,
+    isOverloaded: () => gate.shedding.isShed('reads'),
+  });
 }
 
 /** The page with this installation's language in it; null when the client is not built. */

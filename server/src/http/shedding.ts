@@ -68,12 +68,13 @@ export class Shedding {
 
   /** The refusal of a call of this class at this moment; null when it is answered. */
   refusalOf(load: LoadClass): Refusal | null {
-    if (load === 'vital' || !this.#isShed(load)) return null;
+    if (load === 'vital' || !this.isShed(load)) return null;
     this.#shed[load] += 1;
     return refuse('overloaded', { retry_after: RETRY_AFTER_S });
   }
 
-  #isShed(load: Exclude<LoadClass, 'vital'>): boolean {
+  /** Whether work of this class is given up at this moment. */
+  isShed(load: Exclude<LoadClass, 'vital'>): boolean {
     if (load === 'orders') return this.#ports.waiting() >= MOST_COMMANDS;
     return this.#level >= (load === 'reads' ? 1 : 2);
   }

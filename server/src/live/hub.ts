@@ -3,6 +3,9 @@
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../auth/sessions.ts';
 import { refusedToken, TOPIC_ACCESS } from '../auth/token-access.ts';
+import type { DiskWatch } from '../disk/disk-watch.ts';
+import { isDiskFailure } from '../disk/reserve.ts';
+import type { Log } from '../log.ts';
 import { messages } from '../messages/messages.ts';
 import { PRIVATE_TOPICS } from './account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
@@ -14,20 +17,28 @@ import { Traffic } from './traffic.ts';
 type Frame = Extract<FrameReading, { frame: unknown }>['frame'];
 type FrameOf<Command extends Frame['cmd']> = Extract<Frame, { cmd: Command }>;
 
+export interface HubParts {
+  readonly feeds: Feeds;
+  readonly sessions: Sessions;
+  readonly disk: Pick<DiskWatch, 'isCloseOnly' | 'failed'>;
+  readonly log: Pick<Log, 'error'>;
+}
+
 export class Hub {
   readonly traffic = new Traffic();
   readonly #feeds: Feeds;
   readonly #sessions: Sessions;
+  /** Pages learn with their next ping that it has no room. */
+  readonly #disk: HubParts['disk'];
+  readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */
   readonly #connections = new Map<Connection, Map<string, Topic>>();
 
-  /** Of a disk without room, so that pages learn of it with their next ping. */
-  readonly #isCloseOnly: () => boolean;
-
-  constructor(feeds: Feeds, sessions: Sessions, isCloseOnly: () => boolean) {
-    this.#isCloseOnly = isCloseOnly;
+  constructor({ feeds, sessions, disk, log }: HubParts) {
     this.#feeds = feeds;
     this.#sessions = sessions;
+    this.#disk = disk;
+    this.#log = log;
     sessions.onRevoked((tokenHash) => this.#endSession(tokenHash));
   }
 
@@ -84,8 +95,19 @@ export class Hub {
   #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     if (!connection.isOpen || !connection.countFrame()) return;
     const reading = readFrame(data, isBinary);
-    if ('frame' in reading) this.#obey(connection, reading.frame);
+    if ('frame' in reading) this.#answer(connection, reading.frame);
     else refuseFrame(connection, reading.refusal, reading.refusedFrame);
+  }
+
+  /** A frame that fails, such as a login while the disk takes no write, is refused like a call that fails. */
+  #answer(connection: Connection, frame: Frame): void {
+    try {
+      this.#obey(connection, frame);
+    } catch (error) {
+      if (isDiskFailure(error)) this.#disk.failed();
+      this.#log.error('a frame of a socket failed', { cmd: frame.cmd, error });
+      refuseFrame(connection, refuse('unavailable'), frame);
+    }
   }
 
   #obey(connection: Connection, frame: Frame): void {
@@ -95,7 +117,7 @@ export class Hub {
         return connection.send({
           cmd: 'pong',
           ...(frame.t === undefined ? {} : { t: frame.t }),
-          ...(this.#isCloseOnly() ? { close_only: true } : {}),
+          ...(this.#disk.isCloseOnly ? { close_only: true } : {}),
         });
       case 'sub':
         return this.#subscribe(connection, frame);

@@ -51,11 +51,12 @@ class KlineTopic implements Topic {
   readonly #market: LiveMarket;
   readonly #instrument: Instrument;
   readonly #period: Period;
-  readonly #subscribers = new Set<Subscriber>();
+  /** The number of the newest frame that each subscriber has. */
+  readonly #subscribers = new Map<Subscriber, number>();
   #seq = 0;
   skipped = 0;
   /** The newest tick that is in the frame. */
-  #sentSeq = -1;
+  #tickSeq = -1;
   #frame: Buffer | undefined;
 
   constructor(market: LiveMarket, instrument: Instrument, period: Period) {
@@ -65,36 +66,41 @@ class KlineTopic implements Topic {
   }
 
   join(subscriber: Subscriber): void {
-    this.#subscribers.add(subscriber);
-    subscriber.write(this.#running());
+    this.#bring(subscriber, this.#running());
   }
 
   leave(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber);
   }
 
+  /** Sends the running candle to everybody who does not have it; a slow socket gets it once it has caught up. */
   flush(): void {
-    if (this.#subscribers.size === 0 || this.#sentSeq === this.#newestSeq()) return;
+    if (this.#subscribers.size === 0) return;
     const frame = this.#running();
-    for (const subscriber of this.#subscribers) {
+    for (const [subscriber, has] of this.#subscribers) {
+      if (has === this.#seq) continue;
       if (subscriber.isBehind) this.skipped += 1;
-      else subscriber.write(frame);
+      else this.#bring(subscriber, frame);
     }
   }
 
   /** A final candle is never skipped: whoever listens must not miss how a bar ended. */
   close(candle: Candle): void {
     if (this.#subscribers.size === 0) return;
-    const frame = this.#encode(candle, true);
-    this.#frame = frame;
-    this.#sentSeq = this.#newestSeq();
-    for (const subscriber of this.#subscribers) subscriber.write(frame);
+    this.#tickSeq = this.#newestSeq();
+    this.#frame = this.#encode(candle, true);
+    for (const subscriber of this.#subscribers.keys()) this.#bring(subscriber, this.#frame);
+  }
+
+  #bring(subscriber: Subscriber, frame: Buffer): void {
+    subscriber.write(frame);
+    this.#subscribers.set(subscriber, this.#seq);
   }
 
   #running(): Buffer {
     const newest = this.#newestSeq();
-    if (this.#frame === undefined || this.#sentSeq !== newest) {
-      this.#sentSeq = newest;
+    if (this.#frame === undefined || this.#tickSeq !== newest) {
+      this.#tickSeq = newest;
       this.#frame = this.#encode(this.#market.running(this.#instrument.id, this.#period), false);
     }
     return this.#frame;

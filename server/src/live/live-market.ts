@@ -5,6 +5,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { Listeners } from '@vernier/shared/listeners';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
@@ -43,7 +44,10 @@ export class LiveMarket implements MarketView {
   readonly #held: ReadonlyMap<number, { -readonly [Field in keyof Instrument]: Instrument[Field] }>;
   #termsVersion = 0;
   readonly #lines = new Map<number, QuoteLine>();
-  readonly #listeners: ((news: SlotNews) => void)[] = [];
+  readonly #listeners = new Listeners<[news: SlotNews]>((error) => this.#listenerFailed(error));
+  #listenerFailed: (error: unknown) => void = (error) => {
+    throw error;
+  };
   #slot: number;
   #isClosing: () => boolean = () => false;
 
@@ -84,7 +88,12 @@ export class LiveMarket implements MarketView {
   }
 
   onSlot(listener: (news: SlotNews) => void): void {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
+  }
+
+  /** Reports a listener that throws; without it the caller of `advance` gets the error. */
+  onListenerError(report: (error: unknown) => void): void {
+    this.#listenerFailed = report;
   }
 
   /** Plays every slot up to now, in order; jumps over a gap that is too long for that. */
@@ -201,7 +210,7 @@ export class LiveMarket implements MarketView {
     }
     invariant(place === ticks.length, 'every tick is of a line');
     this.#slot = slot;
-    for (const listener of this.#listeners) listener({ slot, ticks, accepted, closed });
+    this.#listeners.call({ slot, ticks, accepted, closed });
   }
 
   #jump(slot: number): void {

@@ -6,6 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { searchKey } from '@vernier/shared/market/search-key';
 import { instrumentFacts } from '@vernier/shared/wire/market-wire';
 import type { Language } from '@vernier/shared/wire/languages';
+import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { PreparedAnswer } from '../http/answer.ts';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -59,6 +60,12 @@ export class TradeList {
     return fresh;
   }
 
+  /** The rows of the first instruments. */
+  first(count: number, lang: Language): readonly InstrumentWire[] {
+    this.#followTerms();
+    return JSON.parse(`[${this.#rows(lang, count).join(',')}]`) as readonly InstrumentWire[];
+  }
+
   /** The envelope with the instruments whose code, show code or name in any language contains `text`. */
   matching(text: string, lang: Language): string {
     const wanted = searchKey(text);
@@ -76,13 +83,15 @@ export class TradeList {
     this.#built.clear();
   }
 
-  #rows(lang: Language): readonly string[] {
+  #rows(lang: Language, count = Number.POSITIVE_INFINITY): readonly string[] {
     const rendered = this.#board.rendered();
-    return this.#factsIn(lang).map((facts, index) => {
-      const row = rendered[index];
-      invariant(row !== undefined, 'every instrument has a quote');
-      return `${facts},${row.listFields}}`;
-    });
+    return this.#factsIn(lang)
+      .slice(0, count)
+      .map((facts, index) => {
+        const row = rendered[index];
+        invariant(row !== undefined, 'every instrument has a quote');
+        return `${facts},${row.listFields}}`;
+      });
   }
 
   /** Each instrument's unchanging fields, without the closing brace. */

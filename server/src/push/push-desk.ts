@@ -129,21 +129,32 @@ export class PushDesk {
 
   #writeNoted(): void {
     if (this.#noted.length === 0) return;
-    const noted = this.#noted;
-    const { instrument, log } = this.#options;
+    const { log } = this.#options;
+    const rows: NewPush[] = [];
+    this.#noted = this.#noted.filter((committed) => {
+      try {
+        rows.push(...this.#rowsOf(committed));
+        return true;
+      } catch (error) {
+        // it would fail again with every beat, and the pushes of all other commits would wait for it
+        log.error('the pushes of a commit could not be made and are not sent', { error });
+        return false;
+      }
+    });
     try {
-      this.put(
-        noted.flatMap((committed) =>
-          newsOf(committed, instrument).flatMap((news) => this.rowsFor(committed.account.id, news)),
-        ),
-      );
+      this.put(rows);
       this.#noted = [];
     } catch (error) {
-      // What cannot be told must not stop what it tells of. They are tried again with every beat, up to a bound.
-      if (noted.length < MOST_NOTED) return;
+      // What cannot be pushed must not stop what it is about. They are tried again with every beat, up to a bound.
+      if (this.#noted.length < MOST_NOTED) return;
       log.error('pushes could not be written and are not sent', { error });
       this.#noted = [];
     }
+  }
+
+  #rowsOf(committed: Committed): readonly NewPush[] {
+    const news = newsOf(committed, this.#options.instrument);
+    return news.flatMap((one) => this.rowsFor(committed.account.id, one));
   }
 
   #targetOf({ targetSealed }: PushDeviceRow): PushTarget {

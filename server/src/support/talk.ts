@@ -4,7 +4,9 @@ import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '
 import { type Clock, isoTime } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/wire/socket';
+import { Listeners } from '@vernier/shared/listeners';
 import type { Vault } from '../auth/vault.ts';
+import type { Log } from '../log.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 import { Typing, TYPING_MS } from './typing.ts';
 
@@ -13,6 +15,7 @@ export interface TalkParts {
   readonly vault: Vault;
   /** Wall time. */
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 export interface NewMessage {
@@ -40,16 +43,19 @@ const PAGE_ROWS = 20;
 export class Talk {
   readonly #parts: TalkParts;
   readonly #typing: Typing;
-  readonly #listeners: TalkListener[] = [];
+  readonly #listeners: Listeners<Parameters<TalkListener>>;
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
+    this.#listeners = new Listeners((error) =>
+      parts.log.error('a listener of the support chat failed', { error }),
+    );
     this.#typing = new Typing(parts.clock);
   }
 
   /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
   onChange(listener: TalkListener): void {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
   }
 
   /** The row of a message before it is said; `say` writes it. */
@@ -69,7 +75,7 @@ export class Talk {
   tell(row: SupportMessageRow): SupportMessageWire {
     const message = this.present(row);
     this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
-    this.#tellAll(row.userId, { event: 'support', message });
+    this.#listeners.call(row.userId, { event: 'support', message });
     return message;
   }
 
@@ -81,7 +87,7 @@ export class Talk {
   /** One side writes; the other one sees it for some seconds. */
   noteTyping(userId: number, side: Side): void {
     this.#typing.note(userId, side);
-    this.#tellAll(userId, side === 'user' ? null : { event: 'support_typing', for_ms: TYPING_MS });
+    this.#listeners.call(userId, side === 'user' ? null : { event: 'support_typing', for_ms: TYPING_MS });
   }
 
   /** Until when one side is taken to write; null when it does not. */
@@ -115,7 +121,7 @@ export class Talk {
     if (thread === null) return false;
     const seen = Math.min(upTo, thread.lastMessageId);
     if (!rows.markRead(userId, side, seen)) return false;
-    this.#tellAll(userId, side === 'user' ? null : { event: 'support_read', up_to: seen });
+    this.#listeners.call(userId, side === 'user' ? null : { event: 'support_read', up_to: seen });
     return true;
   }
 
@@ -126,10 +132,6 @@ export class Talk {
 
   present(row: SupportMessageRow): SupportMessageWire {
     return this.#present(row, this.#parts.rows.thread(row.userId));
-  }
-
-  #tellAll(userId: number, told: SupportPushWire | null): void {
-    for (const listener of this.#listeners) listener(userId, told);
   }
 
   #present(row: SupportMessageRow, thread: SupportThread | null): SupportMessageWire {

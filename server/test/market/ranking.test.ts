@@ -1,6 +1,7 @@
 /** The ranking from outside: the traders' past, their statistics against their own orders, and their going on. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { scaledToNumber } from '@vernier/shared/price';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
@@ -195,6 +196,25 @@ describe('from then on', () => {
     await server.restart();
     expect(await list()).toEqual(after);
     for (const { curve } of after) expect(curve).toHaveLength(22);
+  }, 120_000);
+
+  it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
+    const { house } = server.server.context;
+    const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
+      throw new Error('no decision');
+    });
+    const hour = async () => {
+      const before = server.logged.length;
+      for (let minute = 0; minute < 60; minute += 1) {
+        server.clock.advance(60_000);
+        server.server.beat();
+        await setImmediate();
+      }
+      return server.logged.slice(before).map(({ fields }) => fields?.['work']);
+    };
+    expect(await hour()).toEqual(['house traders']);
+    standing.mockRestore();
+    expect(await hour()).toEqual([]);
   }, 120_000);
 
   it('[Y8] switched off, nobody is listed', async () => {

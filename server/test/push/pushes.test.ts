@@ -9,12 +9,13 @@ import { scaledToNumber } from '@vernier/shared/price';
 import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { PushService } from './push-service.ts';
 
 const EURUSD = 1;
+const GBPUSD = 2;
 const DECIMALS = 5;
 const NONE = { fills: false, stops: false, margin: false, alerts: false, money: false };
 const ALL = { fills: true, stops: true, margin: true, alerts: true, money: true };
@@ -225,6 +226,28 @@ describe('[Y23] a push', () => {
     const told = await shown();
     expect(told).toMatchObject([{ title: 'Balance corrected', body: '+12.50 USD', path: '/mine/history' }]);
     expect(service.received[0]?.path).toBe('/theirs');
+  });
+});
+
+describe('[BACKGROUND-3] a commit whose pushes cannot be made', () => {
+  test('is logged and skipped; the pushes of the others are sent', async () => {
+    const { market } = server.server.context;
+    await subscribe(ALL);
+    await trade({ forex_id: GBPUSD });
+    await trade({});
+    const { instrument } = market;
+    const failing = vi.spyOn(market, 'instrument').mockImplementation((id) => {
+      if (id === GBPUSD) throw new Error('no instrument');
+      return instrument.call(market, id);
+    });
+    server.pass(250);
+    failing.mockRestore();
+    expect((await shown()).map(({ path }) => path)).toEqual(['/order']);
+    expect(server.logged.map(({ message }) => message)).toEqual([
+      'the pushes of a commit could not be made and are not sent',
+    ]);
+    await trade({});
+    expect(await shown()).toHaveLength(2);
   });
 });
 

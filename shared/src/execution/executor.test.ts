@@ -40,6 +40,7 @@ class Bench {
   readonly market = new ScriptedMarket(INSTRUMENTS);
   readonly clock = new ManualClock(START_MS);
   readonly fatal: unknown[] = [];
+  readonly listenerErrors: unknown[] = [];
   readonly turns: (() => void)[] = [];
 
   constructor() {
@@ -50,7 +51,12 @@ class Bench {
     const { market, clock } = this;
     const defer = (run: () => void) => void this.turns.push(run);
     const onFatal = (error: unknown) => void this.fatal.push(error);
-    return Executor.start({ store, clock, market, settings: { feeType: 'per_lot' }, defer, onFatal });
+    const onListenerError = (error: unknown) => void this.listenerErrors.push(error);
+    return Executor.start({
+      ...{ store, clock, market, settings: { feeType: 'per_lot' }, defer },
+      onFatal,
+      onListenerError,
+    });
   }
 
   /** Lets everything that is due run, turn by turn, until nothing is left. */
@@ -123,6 +129,21 @@ describe('Executor', () => {
     expect(store.commits.at(-1)).toHaveLength(10);
     store.release();
     expect((await Promise.all(answers)).at(-1)?.text).toBe('order 10 at version 11');
+  });
+
+  it('[BACKGROUND-1] a listener of commits that throws keeps no other from hearing of them, and ends nothing', async () => {
+    const bench = new Bench();
+    const executor = await bench.opened(new MemoryStore());
+    const heard: (number | undefined)[] = [];
+    executor.onCommitted(() => {
+      throw new Error('not heard');
+    });
+    executor.onCommitted(({ orders }: Committed) => heard.push(orders[0]?.id));
+    expect((await bench.answer(executor.execute(buy))).text).toBe('order 1 at version 2');
+    expect((await bench.answer(executor.execute(buy))).text).toBe('order 2 at version 3');
+    expect(heard).toEqual([1, 2]);
+    expect(bench.listenerErrors).toEqual([new Error('not heard')]);
+    expect(bench.fatal).toEqual([]);
   });
 
   it('[D1] gives no answer and tells no listener before the commit, while the next batch is already decided', async () => {

@@ -4,6 +4,7 @@
  */
 
 import type { Clock, TimeMs } from '../clock.ts';
+import { Listeners } from '../listeners.ts';
 import { isRefusal, refuse } from '../refusals.ts';
 import type { CommitRecord, Store } from '../store.ts';
 import type { Account } from '../trading/account.ts';
@@ -31,6 +32,8 @@ export interface ExecutorOptions {
   readonly defer: (run: () => void) => void;
   /** A commit failed, so memory is ahead of the disk: nothing may be answered any more and the process must end. */
   readonly onFatal: (error: unknown) => void;
+  /** A listener of commits threw; what is durable stays so. Without it that is fatal too. */
+  readonly onListenerError?: (error: unknown) => void;
 }
 
 /** What one turn of the write path leaves: rows to commit, then answers to give and listeners to tell. */
@@ -54,7 +57,7 @@ export class Executor {
   readonly #judge: Judge;
   readonly #tickPath: TickPath;
   readonly #keys = new KeysInFlight();
-  readonly #listeners = new Set<(committed: Committed) => void>();
+  readonly #listeners: Listeners<[committed: Committed]>;
   readonly #pending = new Set<Promise<unknown>>();
   #queue: Job[] = [];
   #lastTurn: Promise<void> = Promise.resolve();
@@ -66,6 +69,7 @@ export class Executor {
   private constructor(options: ExecutorOptions, books: Books) {
     const { market, settings, clock } = options;
     this.#options = options;
+    this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
     this.#books = books;
     this.#judge = new Judge({ books, market, settings });
     this.#tickPath = new TickPath(books, this.#judge, clock.now());
@@ -100,8 +104,7 @@ export class Executor {
 
   /** Listens to what has become durable; returns the way to stop listening. */
   onCommitted(listener: (committed: Committed) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Resolves once the outcome is durable. Rejects only on a bug or when the executor has stopped. */
@@ -265,9 +268,7 @@ export class Executor {
     for (const { job, text } of answers) {
       job.resolve({ text, bodyHash: job.idempotency?.bodyHash ?? '', hit: false });
     }
-    for (const one of recorded) {
-      for (const listener of this.#listeners) listener(one);
-    }
+    for (const one of recorded) this.#listeners.call(one);
   }
 
   #break(error: unknown): void {

@@ -38,6 +38,31 @@ export interface DrawnPage extends Pick<PageOpeningWire, 'workingDays'> {
   readonly unscripted: string;
 }
 
+/** What the render thread is started with: the built page, and the folder of the files that it names. */
+export interface RenderStart {
+  readonly page: string;
+  readonly clientDir: string;
+}
+
+export interface RenderRequest {
+  readonly id: number;
+  readonly opening: OpeningWire;
+}
+
+/** A page ready to be sent: its bytes in each encoding, and what its content security policy must allow. */
+export interface RenderedPage {
+  readonly plain: Uint8Array;
+  readonly br: Uint8Array;
+  readonly gzip: Uint8Array;
+  /** Sources for the policy, such as `'sha256-…'`. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export type RenderAnswer =
+  | { readonly id: number; readonly page: RenderedPage }
+  | { readonly id: number; readonly error: string };
+
 /** Of the element that holds it. */
 export const OPENING_ID = 'opening';
 /** Where a drawn element keeps its style: the policy of our pages lets no attribute of that name work. */

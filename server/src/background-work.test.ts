@@ -1,0 +1,39 @@
+/** What becomes of work in the background that fails. */
+
+import { expect, test } from 'vitest';
+import { BackgroundWork } from './background-work.ts';
+
+test('[BACKGROUND-2] background work that throws or rejects is logged once in a row of failures, and runs again', async () => {
+  const logged: unknown[] = [];
+  const background = new BackgroundWork({
+    log: { error: (_, fields) => logged.push([fields?.['work'], fields?.['error']]) },
+    disk: { failed: () => logged.push('disk') },
+  });
+  let runs = 0;
+  const run = async (work: () => unknown) => {
+    background.run('sweep', () => {
+      runs += 1;
+      return work();
+    });
+    await Promise.resolve();
+  };
+  const bad = new Error('no room');
+  const throwing = () => {
+    throw bad;
+  };
+  await run(throwing);
+  await run(() => Promise.reject(bad));
+  await run(() => Promise.resolve());
+  await run(() => Promise.reject(bad));
+  await run(() => undefined);
+  await run(throwing);
+  expect(runs).toBe(6);
+  expect(logged).toEqual([
+    ['sweep', bad],
+    ['sweep', bad],
+    ['sweep', bad],
+  ]);
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  await run(() => Promise.reject(full));
+  expect(logged.at(-1)).toBe('disk');
+});

@@ -1,0 +1,93 @@
+/** Failures in the background of a whole server: what is logged, and what goes on. */
+
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Harness } from '../rig/harness.ts';
+import { LiveClient } from '../rig/live-client.ts';
+
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
+
+let server: Harness;
+
+beforeEach(async () => {
+  server = await Harness.start();
+});
+afterEach(() => server.stop());
+
+function fail(): never {
+  throw new Error('out of order');
+}
+
+const logged = () => server.logged.map(({ message }) => message);
+
+test('[BACKGROUND-1] an order is answered and pushed though a listener of commits and one of the market throw', async () => {
+  const { executor, market } = server.server.context;
+  const { token } = await server.openDemo();
+  const client = await LiveClient.open(server);
+  client.say({ cmd: 'login', token });
+  await client.next(({ cmd }) => cmd === 'ack');
+  executor.onCommitted(fail);
+  market.onSlot(fail);
+  const slot = vi.fn();
+  market.onSlot(slot);
+  server.pass(500);
+  const { code } = await server.post('/v1/api/forex/submit', { token, body: BUY });
+  expect(code).toBe(1);
+  await client.next(({ topic }) => topic === 'FOREX_TRADE');
+  expect(slot).toHaveBeenCalledTimes(2);
+  expect(logged()).toEqual(['a listener of the market failed', 'a listener of commits failed']);
+  client.socket.terminate();
+});
+
+test('[BACKGROUND-1] a push that cannot be presented does not keep the office from hearing of the commit', async () => {
+  const { accountFeed, pulse } = server.server.context;
+  const { token } = await server.openDemo();
+  vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
+  const { orders } = pulse.versions;
+  await server.post('/v1/api/forex/submit', { token, body: BUY });
+  await setImmediate();
+  expect(pulse.versions.orders).toBeGreaterThan(orders);
+  expect(logged()).toEqual(['a listener of commits failed']);
+});
+
+test('[BACKGROUND-1] every session ends though a listener of ended sessions throws', async () => {
+  const { sessions } = server.server.context;
+  const { token } = await server.openDemo();
+  const session = sessions.ofHeader(token);
+  const userId = session?.user.id ?? 0;
+  const other = sessions.begin(userId, 'another device');
+  expect(sessions.ofHeader(other)).toBeDefined();
+  sessions.onRevoked(fail);
+  sessions.revokeAll(userId);
+  expect([sessions.ofHeader(token), sessions.ofHeader(other)]).toEqual([undefined, undefined]);
+  expect(logged()).toEqual(['a listener of ended sessions failed']);
+});
+
+test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets go on', async () => {
+  const { alerts, notices, market } = server.server.context;
+  const client = await LiveClient.open(server);
+  client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
+  await client.next(({ topic }) => topic === 'DAY_MARKET');
+  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'beat').mockImplementation(fail));
+  const { slot } = market;
+  server.pass(1_000);
+  expect(market.slot).toBe(slot + 4);
+  await client.next(({ topic, seq }) => topic === 'DAY_MARKET' && Number(seq) >= 4);
+  expect(server.logged.map(({ fields }) => fields?.['work'])).toEqual(['alerts', 'notices']);
+  for (const part of failing) part.mockRestore();
+  client.socket.terminate();
+});
+
+test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket goes on', async () => {
+  const { sessions } = server.server.context;
+  const { token } = await server.openDemo();
+  const client = await LiveClient.open(server);
+  const ofHeader = vi.spyOn(sessions, 'ofHeader').mockImplementation(fail);
+  client.say({ cmd: 'login', token });
+  expect(await client.next(({ cmd }) => cmd === 'error')).toMatchObject({ code: 1500, of: 'login' });
+  ofHeader.mockRestore();
+  client.say({ cmd: 'login', token });
+  await client.next(({ cmd, of }) => cmd === 'ack' && of === 'login');
+  expect(logged()).toEqual(['a frame of a socket failed']);
+  client.socket.terminate();
+});
