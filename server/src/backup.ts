@@ -1,6 +1,5 @@
 /** The program that takes, lists, verifies and restores backups, beside a running server or without one. */
 
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,7 +12,8 @@ import { outlived } from './backups/retention.ts';
 import { takeBackup } from './backups/take-backup.ts';
 import { ageText, bytesText } from './backups/backup-text.ts';
 import { verifyBackup } from './backups/verify-backup.ts';
-import { type Config, readConfig, SettingError } from './settings/config.ts';
+import { type Config, SettingError } from './settings/config.ts';
+import { loadConfig } from './settings/load-config.ts';
 import { systemClock } from './machine/system-clock.ts';
 
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
@@ -45,13 +45,12 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const [command, from, ...more] = positionals;
   if (values.help || more.length > 0) return say(USAGE);
   if (command === 'restore')
     return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null });
   if (command !== 'backup' || from !== undefined) throw new BackupRefused(USAGE);
-  const config = readConfig(process.env);
+  const config = loadConfig();
   if (values.list) list(config);
   else if (values.verify !== undefined) await verify(values.verify);
   else await take(config, { to: values.to ?? null, json: values.json });
@@ -122,7 +121,7 @@ interface RestoreValues {
 
 async function restore(from: string | undefined, { data, key, replace }: RestoreValues): Promise<void> {
   if (from === undefined) throw new BackupRefused(USAGE);
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const dataDir = data ?? config.dataDir;
   const { manifest, aside, hasKey, lacking } = await restoreBackup({
     from,

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/langu
 import { z } from 'zod';
 import type { Retention } from '../backups/retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
+import { misspeltVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 
 export interface Config {
@@ -272,8 +273,16 @@ export const SETTINGS = {
 
 const Settings = z.object(SETTINGS);
 
-/** The settings of `environment`; a variable set to nothing counts as unset. Throws {@link SettingError}. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * The settings of `environment`; a variable set to nothing counts as unset. `fileNames` are the names in the file `.env`, where
+ * each must be known. Throws {@link SettingError}.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  fileNames: readonly string[] = [],
+): Config {
+  const unknown = unknownInFile(fileNames, SETTINGS) ?? misspeltVariable(environment, SETTINGS);
+  if (unknown !== null) throw new SettingError(unknown);
   const given = Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => {
       const value = environment[name];

@@ -47,7 +47,12 @@ const WEAK_PASSWORDS = [
 describe.each([
   ['in production', PRODUCTION],
   ['where other machines reach it', OPEN],
-])('[Z6] %s', (_, where) => {
+  ['behind a proxy on the same machine', { HOST: '127.0.0.1', PROXY_HOPS: '1' }],
+  ['behind a proxy, as a test server', { HOST: '127.0.0.1', PROXY_HOPS: '1', TEST_CONTROLS: 'on' }],
+  ['where pages of another machine may call', { ALLOWED_ORIGINS: 'https://pages.example.com' }],
+  ['with the api subdomain', { API_SUBDOMAIN: 'on' }],
+  ['with the pc subdomain', { DESKTOP_REDIRECT: 'on' }],
+])('[Z6] [SETTING-5] %s', (_, where) => {
   test.each(WEAK_KEYS)('a SECRET_KEY that is no random one stops the start: %s', (_kind, bytes) => {
     expect(() => readConfig({ ...where, SECRET_KEY: key(bytes) })).toThrow(
       /^SECRET_KEY must be random bytes/,
@@ -93,10 +98,24 @@ describe.each([
 test.each([
   ['on the own machine', { HOST: '127.0.0.1' }],
   ['on the own machine by its name', { HOST: 'localhost' }],
-  ['on a stand for tests that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
-])('[Z6] a trial may have any secret %s', (_, where) => {
-  const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password', SECRET_KEY: key(new Uint8Array(32)) };
+  ['on a test server that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
+  ['on a test server with the subdomains', { API_SUBDOMAIN: 'on', DESKTOP_REDIRECT: 'on', TEST_CONTROLS: 'on' }],
+  ['with the pages of a development server', { ALLOWED_ORIGINS: 'http://localhost:5173,http://[::1]:5173' }],
+])('[Z6] [SETTING-5] a trial may have any password %s', (_, where) => {
+  const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password' };
   expect(readConfig(settings).adminPassword).toBe('password');
+});
+
+test.each(WEAK_KEYS)('[SETTING-6] a SECRET_KEY that is no random one stops every start: %s', (_kind, bytes) => {
+  const line = 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+  expect(() => readConfig({ SECRET_KEY: key(bytes) })).toThrow(line);
+  expect(() => readConfig({ TEST_CONTROLS: 'on', SECRET_KEY: key(bytes) })).toThrow(line);
+  const next = { SECRET_KEY: key(randomBytes(32)), SECRET_KEY_PREVIOUS: key(bytes) };
+  expect(readConfig(next).previousKeys).toEqual([Buffer.from(bytes)]);
+});
+
+test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
+  expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow('SECRET_KEY must be 32 bytes in base64');
 });
 
 test('[Z6] no setting opens the server to every origin', () => {
