@@ -71,6 +71,8 @@ export interface Config {
   readonly previousKeys: readonly Buffer[];
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
+  /** What pages over TLS ask of browsers: TLS for this host, for its subdomains too, or nothing. */
+  readonly hsts: 'host' | 'subdomains' | 'off';
   /** Other origins that may call and connect; empty means the server's own only. */
   readonly allowedOrigins: readonly string[];
 }
@@ -268,6 +270,7 @@ export const SETTINGS = {
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
+  HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
   ALLOWED_ORIGINS: origins.default([]),
 } as const;
 
@@ -342,6 +345,7 @@ export function readConfig(
     traces: tracesOf(settings),
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
+    hsts: settings.HSTS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
   };
 }
