@@ -99,23 +99,31 @@ test.each([
   ['on the own machine', { HOST: '127.0.0.1' }],
   ['on the own machine by its name', { HOST: 'localhost' }],
   ['on a test server that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
-  ['on a test server with the subdomains', { API_SUBDOMAIN: 'on', DESKTOP_REDIRECT: 'on', TEST_CONTROLS: 'on' }],
+  [
+    'on a test server with the subdomains',
+    { API_SUBDOMAIN: 'on', DESKTOP_REDIRECT: 'on', TEST_CONTROLS: 'on' },
+  ],
   ['with the pages of a development server', { ALLOWED_ORIGINS: 'http://localhost:5173,http://[::1]:5173' }],
 ])('[Z6] [SETTING-5] a trial may have any password %s', (_, where) => {
   const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password' };
   expect(readConfig(settings).adminPassword).toBe('password');
 });
 
-test.each(WEAK_KEYS)('[SETTING-6] a SECRET_KEY that is no random one stops every start: %s', (_kind, bytes) => {
-  const line = 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
-  expect(() => readConfig({ SECRET_KEY: key(bytes) })).toThrow(line);
-  expect(() => readConfig({ TEST_CONTROLS: 'on', SECRET_KEY: key(bytes) })).toThrow(line);
-  const next = { SECRET_KEY: key(randomBytes(32)), SECRET_KEY_PREVIOUS: key(bytes) };
-  expect(readConfig(next).previousKeys).toEqual([Buffer.from(bytes)]);
-});
+test.each(WEAK_KEYS)(
+  '[SETTING-6] a SECRET_KEY that is no random one stops every start: %s',
+  (_kind, bytes) => {
+    const line = 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+    expect(() => readConfig({ SECRET_KEY: key(bytes) })).toThrow(line);
+    expect(() => readConfig({ TEST_CONTROLS: 'on', SECRET_KEY: key(bytes) })).toThrow(line);
+    const next = { SECRET_KEY: key(randomBytes(32)), SECRET_KEY_PREVIOUS: key(bytes) };
+    expect(readConfig(next).previousKeys).toEqual([Buffer.from(bytes)]);
+  },
+);
 
 test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
-  expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow('SECRET_KEY must be 32 bytes in base64');
+  expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow(
+    'SECRET_KEY must be 32 bytes in base64',
+  );
 });
 
 test('[Z6] no setting opens the server to every origin', () => {

@@ -20,7 +20,14 @@ describe('[SETTING-1] a name in the file .env that no setting and no tool has st
   });
 
   test('the settings themselves, and the names of compose, of Node and of the tools, pass', () => {
-    const others = ['COMPOSE_PROFILES', 'SITE_ADDRESS', 'VERNIER_VERSION', 'NODE_OPTIONS', 'TZ', 'CHROMIUM_PATH'];
+    const others = [
+      'COMPOSE_PROFILES',
+      'SITE_ADDRESS',
+      'VERNIER_VERSION',
+      'NODE_OPTIONS',
+      'TZ',
+      'CHROMIUM_PATH',
+    ];
     expect(readConfig({}, [...Object.keys(SETTINGS), ...others])).toEqual(readConfig({}));
   });
 });
@@ -86,13 +93,20 @@ describe('[SETTING-3] a variable of another program is passed over', () => {
     expect(readConfig({ ...environment, PORT: '' })).toEqual(readConfig({}));
   });
 
-  test.each(['VERNIER', 'KUBERNETES', 'ADMIN', 'BACKUP', 'MARKET', 'PROXY', 'METRICS', 'SMS_WEBHOOK', 'HOUSE'])(
-    'that announces the service %s',
-    (service) => {
-      const environment = Object.fromEntries(linksOf(service).map((name) => [name, 'tcp://10.0.0.1:80']));
-      expect(readConfig(environment)).toEqual(readConfig({}));
-    },
-  );
+  test.each([
+    'VERNIER',
+    'KUBERNETES',
+    'ADMIN',
+    'BACKUP',
+    'MARKET',
+    'PROXY',
+    'METRICS',
+    'SMS_WEBHOOK',
+    'HOUSE',
+  ])('that announces the service %s', (service) => {
+    const environment = Object.fromEntries(linksOf(service).map((name) => [name, 'tcp://10.0.0.1:80']));
+    expect(readConfig(environment)).toEqual(readConfig({}));
+  });
 
   test('and so is this machine’s whole environment, and a variable set to nothing', () => {
     const others = Object.entries(process.env).filter(([name]) => !isDeclared(name, SETTINGS));
@@ -120,5 +134,7 @@ test('[SETTING-4] every variable that the program, a tool or the compose file re
   const names = new Set([...read, ...[...compose].map(([, name]) => name)]);
   expect(names.size).toBeGreaterThan(40);
   const machine = ['PATH', 'HOME', 'CI', 'TOKEN', 'npm_lifecycle_event', 'npm_execpath'];
-  expect([...names].filter((name = '') => !machine.includes(name) && !isDeclared(name, SETTINGS))).toEqual([]);
+  expect([...names].filter((name = '') => !machine.includes(name) && !isDeclared(name, SETTINGS))).toEqual(
+    [],
+  );
 });

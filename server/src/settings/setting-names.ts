@@ -86,7 +86,10 @@ function line(what: string, nearest: string | null): string {
   return `${what} is not a setting: ${hint}`;
 }
 
-function nearestSetting(name: string, settings: Known): { readonly nearest: string; readonly distance: number } {
+function nearestSetting(
+  name: string,
+  settings: Known,
+): { readonly nearest: string; readonly distance: number } {
   const written = name.toUpperCase();
   let nearest = '';
   let distance = Number.POSITIVE_INFINITY;
@@ -108,7 +111,12 @@ function editDistance(one: string, other: string): number {
       const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
       const exchanged = isExchanged ? (beforeLast[column - 2] ?? Infinity) + 1 : Infinity;
-      current[column] = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, replaced, exchanged);
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        replaced,
+        exchanged,
+      );
     }
     [beforeLast, last] = [last, current];
   }
