@@ -48,11 +48,10 @@ describe.each([
   ['in production', PRODUCTION],
   ['where other machines reach it', OPEN],
   ['behind a proxy on the same machine', { HOST: '127.0.0.1', PROXY_HOPS: '1' }],
-  ['behind a proxy, as a test server', { HOST: '127.0.0.1', PROXY_HOPS: '1', TEST_CONTROLS: 'on' }],
   ['where pages of another machine may call', { ALLOWED_ORIGINS: 'https://pages.example.com' }],
   ['with the api subdomain', { API_SUBDOMAIN: 'on' }],
   ['with the pc subdomain', { DESKTOP_REDIRECT: 'on' }],
-])('[Z6] [SETTING-5] %s', (_, where) => {
+])('[Z6] %s', (_, where) => {
   test.each(WEAK_KEYS)('a SECRET_KEY that is no random one stops the start: %s', (_kind, bytes) => {
     expect(() => readConfig({ ...where, SECRET_KEY: key(bytes) })).toThrow(
       /^SECRET_KEY must be random bytes/,
@@ -98,13 +97,8 @@ describe.each([
 test.each([
   ['on the own machine', { HOST: '127.0.0.1' }],
   ['on the own machine by its name', { HOST: 'localhost' }],
-  ['on a test server that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
-  [
-    'on a test server with the subdomains',
-    { API_SUBDOMAIN: 'on', DESKTOP_REDIRECT: 'on', TEST_CONTROLS: 'on' },
-  ],
   ['with the pages of a development server', { ALLOWED_ORIGINS: 'http://localhost:5173,http://[::1]:5173' }],
-])('[Z6] [SETTING-5] a trial may have any password %s', (_, where) => {
+])('[Z6] a trial may have any password %s', (_, where) => {
   const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password' };
   expect(readConfig(settings).adminPassword).toBe('password');
 });
@@ -119,6 +113,14 @@ test.each(WEAK_KEYS)(
     expect(readConfig(next).previousKeys).toEqual([Buffer.from(bytes)]);
   },
 );
+
+test('[SETTING-5] test controls excuse an open HOST and the subdomains, but no proxy and no origin elsewhere', () => {
+  const weak = { ...MAIL, ADMIN_PASSWORD: 'password', TEST_CONTROLS: 'on' };
+  for (const where of [OPEN, { API_SUBDOMAIN: 'on' }, { DESKTOP_REDIRECT: 'on' }])
+    expect(readConfig({ ...weak, ...where }).adminPassword).toBe('password');
+  for (const where of [{ PROXY_HOPS: '1' }, { ALLOWED_ORIGINS: 'https://pages.example.com' }])
+    expect(() => readConfig({ ...weak, ...where })).toThrow('ADMIN_PASSWORD must have 12 characters');
+});
 
 test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
   expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow(

@@ -50,7 +50,7 @@ describe('[SETTING-2] a variable of the environment that is almost a setting, or
   test('each setting with two letters exchanged, one letter missing or one too many', () => {
     for (const name of Object.keys(SETTINGS).filter((one) => one.length > 5)) {
       const last = name.slice(-2);
-      const wrong = [`${name.slice(0, -1)}`, `${name}S`, `${name.slice(0, -2)}${last[1]}${last[0]}`];
+      const wrong = [name.slice(0, -1), `${name}S`, `${name.slice(0, -2)}${last[1]}${last[0]}`];
       for (const one of wrong.filter((text) => text !== name && !isDeclared(text, SETTINGS)))
         expect(() => readConfig({ [one]: '1' })).toThrow(`${one} is not a setting`);
     }
