@@ -110,8 +110,8 @@ function commands(data, backups) {
     join(
       backups,
       readdirSync(backups)
-        .filter((name) => name.endsWith('Z'))
-        .at(-1),
+        .toSorted()
+        .findLast((name) => name.endsWith('Z')),
     );
   return [
     [() => [backup, 'backup'], /; verified$/],

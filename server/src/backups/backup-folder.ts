@@ -1,6 +1,6 @@
-/** Whether BACKUP_DIR can hold backups: looked at when the server starts, so that a wrong folder is not found out by the first backup. */
+/** Whether BACKUP_DIR can hold backups: checked when the server starts, so that the first backup is not what finds a wrong folder. */
 
-import { mkdirSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
@@ -18,6 +18,7 @@ const OF_THE_SERVER = ['uploads', 'outbox'];
 export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
   // The folder inside DATA_DIR is as good as DATA_DIR.
   if (isDefault({ dataDir, backupDir })) return;
+  assertApart({ dataDir, backupDir }, resolve);
   try {
     mkdirSync(backupDir, { recursive: true, mode: 0o700 });
     rmdirSync(mkdtempSync(join(backupDir, 'write-test-')));
@@ -28,17 +29,21 @@ export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
     throw new StartRefused(`BACKUP_DIR ${backupDir} is not a folder that this user can write (${code})`);
   }
   mkdirSync(dataDir, { recursive: true });
-  const [backups, data] = [realpathSync(backupDir), realpathSync(dataDir)];
-  const taken = [data, ...OF_THE_SERVER.map((name) => join(data, name))];
-  const isInside = taken.slice(1).some((folder) => backups.startsWith(`${folder}${sep}`));
-  if (isInside || taken.includes(backups)) {
-    throw new StartRefused(`BACKUP_DIR ${backupDir} must not be DATA_DIR, or its folder uploads or outbox`);
-  }
+  // Links may lead into DATA_DIR.
+  assertApart({ dataDir, backupDir }, realpathSync);
 }
 
-/** What is worth a line in the log of a start, once the database is there. */
+function assertApart({ dataDir, backupDir }: Folders, pathOf: (path: string) => string): void {
+  const [backups, data] = [pathOf(backupDir), pathOf(dataDir)];
+  const ofTheServer = OF_THE_SERVER.map((name) => join(data, name));
+  const isInside = ofTheServer.some((folder) => `${backups}${sep}`.startsWith(`${folder}${sep}`));
+  if (isInside || backups === data)
+    throw new StartRefused(`BACKUP_DIR ${backupDir} must not be DATA_DIR, or its folder uploads or outbox`);
+}
+
+/** Warnings of a start, once the database is there. */
 export function warnOfBackupFolder({ dataDir, backupDir }: Folders, log: Log): void {
-  if (isDefault({ dataDir, backupDir })) return;
+  if (isDefault({ dataDir, backupDir }) || !existsSync(backupDir)) return;
   if (statSync(backupDir).dev === statSync(dataDir).dev)
     log.warn('BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both', { backupDir });
   const { bavail, bsize } = statfsSync(backupDir);

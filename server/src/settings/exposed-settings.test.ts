@@ -114,7 +114,7 @@ test.each(WEAK_KEYS)(
   },
 );
 
-test('[SETTING-5] test controls excuse an open HOST and the subdomains, but no proxy and no origin elsewhere', () => {
+test('[SETTING-5] with test controls a proxy or an origin elsewhere makes a server reachable, an open HOST or a subdomain does not', () => {
   const weak = { ...MAIL, ADMIN_PASSWORD: 'password', TEST_CONTROLS: 'on' };
   for (const where of [OPEN, { API_SUBDOMAIN: 'on' }, { DESKTOP_REDIRECT: 'on' }])
     expect(readConfig({ ...weak, ...where }).adminPassword).toBe('password');

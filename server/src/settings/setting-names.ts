@@ -33,7 +33,7 @@ const LATER_NAMES: readonly string[] = ['ADMIN_COOLING_HOURS', 'MARKET_FILES', '
 const OUR_PREFIXES =
   /^(?:ADMIN|BACKUP|HOUSE|MARKET|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|VERIFY_REG|WITHDRAW)_/i;
 
-/** Variables that Kubernetes and Docker make for each service of a namespace, whatever its name is. */
+/** Variables that Kubernetes and Docker make for each service of a namespace: their names begin with that of the service. */
 const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/;
 
 /** Variables of cron and of Rails that resemble a setting. */

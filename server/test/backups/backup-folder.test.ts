@@ -22,7 +22,7 @@ describe('[BACKUP-1] a BACKUP_DIR stops the start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('that is DATA_DIR or a folder that the server fills, by whatever path', () => {
+  it('that is DATA_DIR or a folder that the server fills, also by a link', () => {
     const dataDir = folders.make();
     const link = join(folders.make(), 'link');
     symlinkSync(dataDir, link);
@@ -37,6 +37,12 @@ describe('[BACKUP-1] a BACKUP_DIR stops the start', () => {
         `BACKUP_DIR ${backupDir} must not be DATA_DIR, or its folder uploads or outbox`,
       );
   });
+});
+
+it('[BACKUP-1] a refused BACKUP_DIR leaves nothing behind', () => {
+  const dataDir = join(folders.make(), 'data');
+  expect(() => assertBackupFolder({ dataDir, backupDir: join(dataDir, 'uploads') })).toThrow('must not be');
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 describe('[BACKUP-1] a BACKUP_DIR is taken', () => {

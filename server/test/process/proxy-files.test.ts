@@ -36,7 +36,7 @@ describe('[PROXY-2] the example for nginx', () => {
     expect(nginx).not.toMatch(/add_header|proxy_add_x_forwarded_for/);
   });
 
-  test('lets pictures pass that are too large, so that the server refuses them in its own words', () => {
+  test('lets pictures pass that are too large, so that the server itself refuses them', () => {
     const mib = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(mib * 1_048_576).toBeGreaterThan(2 * MAX_IMAGE_BYTES);
   });
