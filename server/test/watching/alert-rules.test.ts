@@ -37,7 +37,8 @@ test('[ALERTING-1] the disk pages when it is almost full, and is a ticket when i
 test('[ALERTING-2] backups alert when they are old, failed or missing, and not on a new installation', () => {
   const old = 'vernier_backup_age_seconds > 93600 < Inf or vernier_backup_failed == 1';
   expect(rule('BackupOld')).toEqual([old, '1h', 'ticket']);
-  expect(rule('BackupMissing')).toEqual(['vernier_backup_age_seconds == Inf', '3h', 'ticket']);
+  const missing = 'vernier_backup_age_seconds == Inf and vernier_backup_age_seconds offset 2h == Inf';
+  expect(rule('BackupMissing')).toEqual([missing, '1h', 'ticket']);
 });
 
 test('[ALERTING-3] every problem of the health page alerts when it lasts', () => {
