@@ -12,6 +12,7 @@ import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
+import { assertBackupFolder, warnOfBackupFolder } from './backups/backup-folder.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
@@ -67,10 +68,12 @@ const MIB = 1_048_576;
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, clock, migrationsDir, machine, log } = options;
   const { dataDir } = config;
+  assertBackupFolder(config);
   const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, machine, log });
   const onLocked = () => disk.open();
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
+    warnOfBackupFolder(config, log);
     return await assemble(options, database, disk);
   } catch (error) {
     await disk.stop();

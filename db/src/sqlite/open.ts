@@ -44,7 +44,7 @@ import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
 import { lockDataDir } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { createdAtMs, migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
 import { sqliteOrderArchive } from './order-archive.ts';
@@ -108,6 +108,8 @@ export interface OpenDatabase {
   readonly condition: ConditionReader;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
+  /** When this database was made. */
+  readonly createdAtMs: number;
   /** True when a write would succeed now: the disk has room and the file is ours. */
   writable(): boolean;
   /** Closes the store and gives the data folder back. */
@@ -159,6 +161,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       orderArchive: sqliteOrderArchive(db),
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,
+      createdAtMs: createdAtMs(client),
       writable: () => writable(client),
       async close() {
         await store.close();
