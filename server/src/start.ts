@@ -14,6 +14,7 @@ import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
+import { CheckpointWatch } from './disk/checkpoint-watch.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
 import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
@@ -118,7 +119,8 @@ async function assemble(
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const beat = beatOf({ context, office, hub, expiry, clockWatch });
+  const checkpoints = new CheckpointWatch({ checkpoint: () => database.checkpoint(), log });
+  const beat = beatOf({ context, office, hub, expiry, clockWatch, checkpoints });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, log },
     turns: new SpareTurns(options.machine),
@@ -201,10 +203,11 @@ interface BeatParts {
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
+  readonly checkpoints: CheckpointWatch;
 }
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
-function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
+function beatOf({ context, office, hub, expiry, clockWatch, checkpoints }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
   let quarter = 0;
@@ -232,6 +235,7 @@ function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => 
     uploads.beat();
     office.risk.beat();
     office.health.beat();
+    checkpoints.beat();
     frames += 1;
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();

@@ -36,6 +36,7 @@ import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { sqliteApiTokens } from './api-tokens.ts';
 import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { sqliteCondition } from './condition.ts';
 import { sqliteCashLedger } from './cash-ledger.ts';
 import { sqliteDrawMethods } from './draw-methods.ts';
@@ -110,6 +111,8 @@ export interface OpenDatabase {
   readonly migrated: readonly string[];
   /** True when a write would succeed now: the disk has room and the file is ours. */
   writable(): boolean;
+  /** Moves the write-ahead log into the database when enough of it waits; throws when that fails, and may be called again. */
+  checkpoint(): void;
   /** Closes the store and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -128,6 +131,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     const db = drizzle({ client });
     chainOldLines(db);
     const store = new SqliteStore(client);
+    const checkpoints = new Checkpoints(client);
     return {
       store,
       identity: sqliteIdentity(db),
@@ -160,9 +164,15 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,
       writable: () => writable(client),
+      checkpoint: () => checkpoints.look(),
       async close() {
-        await store.close();
-        unlock();
+        try {
+          checkpoints.finish();
+        } finally {
+          // A log that could not be moved is read at the next opening.
+          await store.close();
+          unlock();
+        }
       },
     };
   } catch (error) {

@@ -1,0 +1,30 @@
+/** Checkpoints at each beat: what happens when one fails. */
+
+import { expect, test } from 'vitest';
+import type { Log } from '../log.ts';
+import { CheckpointWatch } from './checkpoint-watch.ts';
+
+test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, and its recovery is logged', () => {
+  const lines: string[] = [];
+  const log = {
+    error: (message: string) => lines.push(`error: ${message}`),
+    warn: (message: string) => lines.push(`warn: ${message}`),
+  } as unknown as Log;
+  let tries = 0;
+  let isBroken = true;
+  const watch = new CheckpointWatch({
+    checkpoint() {
+      tries += 1;
+      if (isBroken) throw new Error('disk I/O error');
+    },
+    log,
+  });
+  for (let beat = 0; beat < 3; beat += 1) watch.beat();
+  isBroken = false;
+  for (let beat = 0; beat < 3; beat += 1) watch.beat();
+  expect(tries).toBe(6);
+  expect(lines).toEqual([
+    'error: a checkpoint of the write-ahead log failed',
+    'warn: checkpoints of the write-ahead log work again',
+  ]);
+});
