@@ -14,8 +14,9 @@ import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
-import { CheckpointWatch } from './disk/checkpoint-watch.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { Pruning } from './disk/pruning.ts';
+import { RepeatedWork } from './disk/repeated-work.ts';
 import { DrawingThread } from './drawing/drawing-thread.ts';
 import { openingSource } from './drawing/opening-source.ts';
 import { ClockWatch } from './health/clock-watch.ts';
@@ -119,8 +120,8 @@ async function assemble(
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const checkpoints = new CheckpointWatch({ checkpoint: () => database.checkpoint(), log });
-  const beat = beatOf({ context, office, hub, expiry, clockWatch, checkpoints });
+  const upkeep = upkeepOf(database, context, options);
+  const beat = beatOf({ context, office, hub, expiry, clockWatch, upkeep });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, log },
     turns: new SpareTurns(options.machine),
@@ -197,17 +198,31 @@ function openFeeds(context: Context, office: Office): { readonly feeds: Feeds; r
   return { feeds, hub };
 }
 
+/** What keeps the database small. */
+interface Upkeep {
+  readonly checkpoints: RepeatedWork;
+  readonly pruning: RepeatedWork;
+}
+
+function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { log, machine }: StartOptions): Upkeep {
+  const pruning = new Pruning({ rows: database.endedRows, wall, clock, machine });
+  return {
+    checkpoints: new RepeatedWork({ name: 'a checkpoint', run: () => database.checkpoint(), log }),
+    pruning: new RepeatedWork({ name: 'the removal of ended rows', run: () => pruning.beat(), log }),
+  };
+}
+
 interface BeatParts {
   readonly context: Context;
   readonly office: Office;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
-  readonly checkpoints: CheckpointWatch;
+  readonly upkeep: Upkeep;
 }
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
-function beatOf({ context, office, hub, expiry, clockWatch, checkpoints }: BeatParts): () => void {
+function beatOf({ context, office, hub, expiry, clockWatch, upkeep }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
   let quarter = 0;
@@ -228,6 +243,7 @@ function beatOf({ context, office, hub, expiry, clockWatch, checkpoints }: BeatP
       house.beat();
       backups.beat();
       keyChange.beat();
+      upkeep.pruning.beat();
     }
     hub.flush();
     notices.beat();
@@ -235,7 +251,7 @@ function beatOf({ context, office, hub, expiry, clockWatch, checkpoints }: BeatP
     uploads.beat();
     office.risk.beat();
     office.health.beat();
-    checkpoints.beat();
+    upkeep.checkpoints.beat();
     frames += 1;
     if (frames % FRAMES_PER_SWEEP !== 0) return;
     hub.sweep();

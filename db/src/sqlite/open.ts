@@ -12,6 +12,7 @@ import type { CodeRepository } from '../codes.ts';
 import type { ConditionReader } from '../condition.ts';
 import type { CashLedger } from '../cash-ledger.ts';
 import type { DrawMethodRepository } from '../draw-methods.ts';
+import type { EndedRows } from '../ended-rows.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InstrumentTermsRepository } from '../instrument-terms.ts';
@@ -40,6 +41,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { sqliteCondition } from './condition.ts';
 import { sqliteCashLedger } from './cash-ledger.ts';
 import { sqliteDrawMethods } from './draw-methods.ts';
+import { sqliteEndedRows } from './ended-rows.ts';
 import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
@@ -101,6 +103,7 @@ export interface OpenDatabase {
   readonly companies: CompanyRepository;
   readonly support: SupportRepository;
   readonly priceAlerts: PriceAlertRepository;
+  readonly endedRows: EndedRows;
   readonly pushes: PushRepository;
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
@@ -156,6 +159,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
       priceAlerts: sqlitePriceAlerts(db),
+      endedRows: sqliteEndedRows(db),
       pushes: sqlitePushes(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),

@@ -20,8 +20,8 @@ import { newsOfAlert } from '../push/push-words.ts';
 const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */
 const MOST_SHOWN = 20;
-/** What has ended is kept so long, with the keys of the requests that made it. */
-const KEPT_MS = 30 * 86_400_000;
+/** Ended ones of a user that are kept, with the keys of the requests that made them; older ones than 30 days go too (pruning.ts). */
+const MOST_ENDED = 1_000;
 
 export interface AlertDeskOptions {
   readonly rows: PriceAlertRepository;
@@ -50,8 +50,7 @@ export class AlertDesk {
 
   constructor(options: AlertDeskOptions) {
     this.#options = options;
-    const { rows, market, clock } = options;
-    rows.forgetEnded(clock.now() - KEPT_MS);
+    const { rows, market } = options;
     for (const alert of rows.allWaiting()) this.#book.add(alert);
     market.onSlot(({ accepted }) => this.#follow(accepted));
   }
@@ -91,6 +90,7 @@ export class AlertDesk {
     const createdAtMs = clock.now();
     const alert = rows.add({ userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs });
     this.#book.add(alert);
+    rows.forgetEndedBeyond(userId, MOST_ENDED);
     return alert;
   }
 

@@ -1,8 +1,8 @@
-/** Checkpoints at each beat: what happens when one fails. */
+/** Upkeep at each beat: what happens when it fails. */
 
 import { expect, test } from 'vitest';
 import type { Log } from '../log.ts';
-import { CheckpointWatch } from './checkpoint-watch.ts';
+import { RepeatedWork } from './repeated-work.ts';
 
 test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, and its recovery is logged', () => {
   const lines: string[] = [];
@@ -12,19 +12,17 @@ test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, a
   } as unknown as Log;
   let tries = 0;
   let isBroken = true;
-  const watch = new CheckpointWatch({
-    checkpoint() {
+  const work = new RepeatedWork({
+    name: 'a checkpoint',
+    run() {
       tries += 1;
       if (isBroken) throw new Error('disk I/O error');
     },
     log,
   });
-  for (let beat = 0; beat < 3; beat += 1) watch.beat();
+  for (let beat = 0; beat < 3; beat += 1) work.beat();
   isBroken = false;
-  for (let beat = 0; beat < 3; beat += 1) watch.beat();
+  for (let beat = 0; beat < 3; beat += 1) work.beat();
   expect(tries).toBe(6);
-  expect(lines).toEqual([
-    'error: a checkpoint of the write-ahead log failed',
-    'warn: checkpoints of the write-ahead log work again',
-  ]);
+  expect(lines).toEqual(['error: a checkpoint failed and will be tried again', 'warn: a checkpoint works again']);
 });
