@@ -24,5 +24,8 @@ test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, a
   isBroken = false;
   for (let beat = 0; beat < 3; beat += 1) work.beat();
   expect(tries).toBe(6);
-  expect(lines).toEqual(['error: a checkpoint failed and will be tried again', 'warn: a checkpoint works again']);
+  expect(lines).toEqual([
+    'error: a checkpoint failed and will be tried again',
+    'warn: a checkpoint works again',
+  ]);
 });

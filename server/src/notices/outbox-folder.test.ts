@@ -20,7 +20,13 @@ test('[BOUND-3] the outbox keeps the newest thousand messages and removes some h
   const nameOf = (place: number) => `2020-01-01T00-00-00.000Z-${String(place).padStart(5, '0')}.json`;
   for (let place = 0; place < MOST_FILES + 300; place += 1) writeFileSync(join(folder, nameOf(place)), '{}');
   writeFileSync(join(folder, '.2020-01-01T00-00-00.000Z-left.json.part'), '');
-  const message = { to: 'a@example.com', channel: 'email', subject: 's', text: 't', createdAtMs: START_MS } as const;
+  const message = {
+    to: 'a@example.com',
+    channel: 'email',
+    subject: 's',
+    text: 't',
+    createdAtMs: START_MS,
+  } as const;
   await outboxFolder(dataDir).deliver(message);
   expect(readdirSync(folder)).toHaveLength(MOST_FILES + 102);
   await outboxFolder(dataDir).deliver(message);
