@@ -7,7 +7,7 @@ export const ENDED_PLACES = [
   'sessions of administrators',
   'tokens of programs',
   'price alerts',
-  'stories told',
+  'keys of news stories',
 ] as const;
 
 export type EndedPlace = (typeof ENDED_PLACES)[number];

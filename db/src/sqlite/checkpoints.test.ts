@@ -1,4 +1,4 @@
-/** The size of the write-ahead log on a real database, whatever writes and whoever reads. */
+/** Size of the write-ahead log on a real database, with writes past the executor and with a reader. */
 
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -19,7 +19,7 @@ export class Checkpoints {
   }
 
   /**
-   * Moves the log when enough of it waits, whatever wrote it: SQLite itself is asked, since a count in the program would
+   * Moves the log when enough of it waits, for every write path: SQLite itself is asked, since a count in the program would
    * miss every write path that forgets to count. Pages that another connection still reads stay, without waiting for it,
    * and are moved by a later call. Throws what SQLite throws, and may be called again.
    */

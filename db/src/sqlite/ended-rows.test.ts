@@ -38,7 +38,7 @@ test('[BOUND-3] sessions that ended go, the oldest first and so many at once, an
   expect([count('sessions'), least]).toEqual([226, MOMENT]);
 });
 
-test('[BOUND-3] tokens, alerts and told stories that ended before the moment go, and nothing else', () => {
+test('[BOUND-3] tokens, alerts and keys of news stories that ended before the moment go, and nothing else', () => {
   const { endedRows } = scratch.database;
   expect(ENDED_PLACES.map((place) => endedRows.remove(place, MOMENT, 300))).toEqual([224, 0, 2, 14, 1]);
   expect(scratch.file.prepare('SELECT name FROM api_tokens ORDER BY id').pluck().all()).toEqual([

@@ -44,8 +44,8 @@ export function sqliteEndedRows(db: BetterSQLite3Database): EndedRows {
         .where(inArray(id, ended.orderBy(asc(endedAtMs)).limit(limit)))
         .run().changes;
     },
-    // Their keys end with ten digits: the Unix second at which what they tell of was over.
-    'stories told': (beforeMs, limit) => {
+    // They end with ten digits: the Unix second at which the story's period ended.
+    'keys of news stories': (beforeMs, limit) => {
       const { key } = meta;
       const isStory = and(gte(key, 'story:'), lt(key, 'story;'));
       const isOld = lt(sql`substr(${key}, -10)`, String(Math.floor(beforeMs / 1000)));

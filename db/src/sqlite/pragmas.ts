@@ -23,7 +23,7 @@ export function preparePragmas(client: Database): void {
   client.pragma(`cache_size = -${CACHE_KIB}`);
   // Checkpoints run between turns (see checkpoints.ts), never inside an order's commit.
   client.pragma('wal_autocheckpoint = 0');
-  // A log that grew while a reader held it back is cut when it begins again.
+  // A log that grew while a reader blocked its checkpoint is truncated when it restarts.
   client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   assertPragma(client, 'journal_mode', 'wal');
   assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);

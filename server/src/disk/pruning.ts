@@ -1,4 +1,4 @@
-/** Pruning of rows that have ended: one place a second in turn and a few rows at once, so that no beat takes long. */
+/** Pruning of rows that have ended: one place a second, round robin, and a few rows at once, so that no beat takes long. */
 
 import { ENDED_PLACES, type EndedRows } from '@vernier/db/ended-rows';
 import type { Clock } from '@vernier/shared/clock';

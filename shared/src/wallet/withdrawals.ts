@@ -29,19 +29,19 @@ export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: Wall
 }
 
 /**
- * The withdrawals whose holds cover a negative balance: as few as are needed, those nobody has approved before those
+ * The withdrawals whose holds cover a negative balance: as few as are needed, those that wait before those
  * that are approved, the newest first [HOLD-2]. Each is cancelled whole, since a smaller one is not what was asked for.
  */
 export function cancelledByLoss(
   openTransfers: WalletContext['openTransfers'],
   shortfallMicros: Micros,
 ): readonly WithdrawalCancelledByLoss[] {
-  const held = [...openTransfers.values()]
+  const open = [...openTransfers.values()]
     .filter((transfer) => transfer.kind === 'withdrawal')
     .sort((one, other) => rank(one) - rank(other) || other.id - one.id);
   const cancelled: WithdrawalCancelledByLoss[] = [];
   let leftMicros = shortfallMicros;
-  for (const { id: transferId, amountMicros } of held) {
+  for (const { id: transferId, amountMicros } of open) {
     if (leftMicros <= 0n) break;
     cancelled.push({ kind: 'WithdrawalCancelledByLoss', transferId, amountMicros });
     leftMicros -= amountMicros;
