@@ -1,6 +1,6 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
@@ -43,6 +43,7 @@ import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
+import { assertTablesOrNew, assertWholeFolder, DATABASE_FILE, RESTORING } from './folder-state.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
@@ -62,11 +63,8 @@ import { sqliteStoredBooks } from './stored-books.ts';
 import { sqliteTransfers } from './transfers.ts';
 import { sqliteUploads } from './uploads.ts';
 import { sqliteUserDirectory } from './user-directory.ts';
-import { StartRefused } from '../start-refused.ts';
 
-export const DATABASE_FILE = 'vernier.sqlite';
-/** Stands in a data folder while a restore puts its files in place; half of them are no database to start with. */
-export const RESTORING = 'restore.swap';
+export { DATABASE_FILE, RESTORING };
 
 export interface OpenOptions {
   readonly dataDir: string;
@@ -117,12 +115,13 @@ export interface OpenDatabase {
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
-  if (existsSync(join(dataDir, RESTORING)))
-    throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const unlock = lockDataDir(dataDir);
-  onLocked?.();
-  const client = new Database(join(dataDir, DATABASE_FILE));
+  let client: Database.Database | null = null;
   try {
+    assertWholeFolder(dataDir);
+    onLocked?.();
+    client = new Database(join(dataDir, DATABASE_FILE));
+    assertTablesOrNew(client, dataDir);
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client });
@@ -166,7 +165,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       },
     };
   } catch (error) {
-    client.close();
+    client?.close();
     unlock();
     throw error;
   }

@@ -44,6 +44,7 @@ export class SqliteStore implements Store {
     ).deferred;
     this.#appendLine = auditWriter(drizzle({ client }));
     this.#checkpoints = new Checkpoints(client);
+    if (!client.readonly) this.#checkpoints.run();
   }
 
   async load(): Promise<StoredState> {
