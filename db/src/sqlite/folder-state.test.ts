@@ -54,7 +54,9 @@ describe('[START-1] a folder of an installation without its database', () => {
         'put the database back or restore a backup',
     );
     writeFileSync(inside(DATABASE_FILE), '');
-    await expect(async () => startsIn(dataDir)).rejects.toThrow(`${DATABASE_FILE} in DATA_DIR ${dataDir} is empty`);
+    await expect(async () => startsIn(dataDir)).rejects.toThrow(
+      `${DATABASE_FILE} in DATA_DIR ${dataDir} is empty`,
+    );
     expect(readFileSync(inside(name), 'utf8')).toBe('something');
   });
 
@@ -144,7 +146,9 @@ describe('[START-2] a write-ahead log that is missing', () => {
     await startsIn(copy);
   });
 
-  it('is not reported after kill -9 of a process that commits and checkpoints', { timeout: 60_000 }, async () => {
+  it('is not reported after kill -9 of a process that commits and checkpoints', {
+    timeout: 60_000,
+  }, async () => {
     const program = `
       import Database from 'better-sqlite3';
       import { Checkpoints } from ${JSON.stringify(new URL('./checkpoints.ts', import.meta.url).href)};
@@ -161,8 +165,19 @@ describe('[START-2] a write-ahead log that is missing', () => {
       process.kill(process.pid, 'SIGKILL');`;
     await startsIn(dataDir);
     for (const rounds of [1, 2, 3, 40]) {
-      const args = ['--import', 'tsx', '--input-type=module', '--eval', program, inside(DATABASE_FILE), String(rounds)];
-      const { signal, stderr } = spawnSync(process.execPath, args, { cwd: join(MIGRATIONS, '..'), encoding: 'utf8' });
+      const args = [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '--eval',
+        program,
+        inside(DATABASE_FILE),
+        String(rounds),
+      ];
+      const { signal, stderr } = spawnSync(process.execPath, args, {
+        cwd: join(MIGRATIONS, '..'),
+        encoding: 'utf8',
+      });
       expect([signal, stderr]).toEqual(['SIGKILL', '']);
       const dir = killed();
       await startsIn(dir);
