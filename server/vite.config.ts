@@ -19,8 +19,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, and the program of its backups; what both need stands beside them, at the depth of the sources.
-      input: { main: 'src/main.ts', backup: 'src/backup.ts' },
+      // The server and its two commands; what they share is beside them, at the depth of the sources.
+      input: { main: 'src/main.ts', backup: 'src/backup.ts', admin: 'src/admin.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

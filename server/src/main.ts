@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './settings/config.ts';
 import { isDiskFailure, Reserve } from './disk/reserve.ts';
@@ -16,6 +17,7 @@ import { systemClock } from './machine/system-clock.ts';
 const STOP_DEADLINE_MS = 9_000;
 /** By then everybody has come back who was there before a restart. */
 const LATER_MS = 30_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'];
 
 /** What it holds back goes out when the process exits, however it does. */
 const target = standardError();
@@ -24,6 +26,11 @@ let log = createLog({ clock: systemClock, level: 'info', target });
 /** Reached from `src` and from the built `dist` alike. */
 function folder(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** Another program of the same version. */
+function command(name: string): readonly string[] {
+  return [process.execPath, ...process.execArgv, folder(`./${name}${extname(import.meta.url)}`)];
 }
 
 let config: Config | null = null;
@@ -41,7 +48,8 @@ async function start(): Promise<RunningServer> {
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),
-    backupCommand: [process.execPath, ...process.execArgv, folder(`./backup${extname(import.meta.url)}`)],
+    backupCommand: command('backup'),
+    adminCommand: command('admin'),
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
   });
 }
@@ -57,16 +65,29 @@ function fail(message: string, error: unknown): never {
 /** From the first moment on: a signal that comes during the start waits for its end. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (reason: string) => {
     if (isStopping) return;
     isStopping = true;
+    const sinceMs = performance.now();
+    log.info('the server stops', { reason });
     setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref();
     await (await starting).stop();
+    log.info('the server has stopped', { reason, tookMs: elapsedMs(sinceMs) });
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, () => void stop().catch((error: unknown) => fail('the stop failed', error)));
+  for (const signal of hasTerminal() ? [...STOP_SIGNALS, 'SIGHUP'] : STOP_SIGNALS) {
+    process.on(signal, () => void stop(signal).catch((error: unknown) => fail('the stop failed', error)));
   }
+  if (!hasTerminal()) process.on('SIGHUP', () => log.info('SIGHUP is ignored'));
+}
+
+/** SIGHUP says that the terminal was closed. Without a terminal it comes from tools that rotate logs, and must stop nothing. */
+function hasTerminal(): boolean {
+  return [0, 1, 2].some((fd) => isatty(fd));
+}
+
+function elapsedMs(sinceMs: number): number {
+  return Math.round(performance.now() - sinceMs);
 }
 
 // Whoever started the program may have stopped reading what it says.
@@ -75,12 +96,14 @@ process.on('uncaughtException', (error) => fail('an exception nobody caught', er
 process.on('unhandledRejection', (error) => fail('a rejection nobody handled', error));
 
 try {
+  const sinceMs = performance.now();
   const starting = start();
   stopOnSignals(starting);
   const { url, madeUpAdmin } = await starting;
   process.stdout.write(
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
+  log.info('the server listens', { url, tookMs: elapsedMs(sinceMs) });
   if (madeUpAdmin !== null) {
     const { email, password } = madeUpAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);

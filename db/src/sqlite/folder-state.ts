@@ -5,8 +5,9 @@
 
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { StartRefused } from '../start-refused.ts';
+import { lockDataDir } from './lock.ts';
 
 export const DATABASE_FILE = 'vernier.sqlite';
 export const WAL_FILE = `${DATABASE_FILE}-wal`;
@@ -44,19 +45,26 @@ export function assertWholeFolder(dataDir: string): void {
 }
 
 /** The same for a database file that has no tables. */
-export function assertTablesOrNew(client: Database, dataDir: string): void {
+export function assertTablesOrNew(client: Database.Database, dataDir: string): void {
   const hasTables = client.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
   if (!hasTables) assertNoTraces(dataDir, 'without tables', [WAL_FILE, SHM_FILE]);
 }
 
-/** Declares the file complete although its write-ahead log is lost; true when that was the state of the folder. */
-export function acceptLostLog(client: Database): boolean {
-  const isLost = client.pragma('user_version', { simple: true }) === NEEDS_LOG;
-  if (isLost) mark(client, COMPLETE);
-  return isLost;
+/** Declares a database complete whose write-ahead log is lost. Returns its last event, or null when no log is missing. */
+export function acceptLostLog(dataDir: string): number | null {
+  const unlock = lockDataDir(dataDir);
+  const client = new Database(join(dataDir, DATABASE_FILE), { fileMustExist: true });
+  try {
+    if (client.pragma('user_version', { simple: true }) !== NEEDS_LOG) return null;
+    mark(client, COMPLETE);
+    return client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number;
+  } finally {
+    client.close();
+    unlock();
+  }
 }
 
-export function mark(client: Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
+export function mark(client: Database.Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
   client.pragma(`user_version = ${value}`);
 }
 

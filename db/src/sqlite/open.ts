@@ -116,11 +116,12 @@ export interface OpenDatabase {
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
-  let client: Database.Database | null = null;
+  let opened: Database.Database | null = null;
   try {
     assertWholeFolder(dataDir);
     onLocked?.();
-    client = new Database(join(dataDir, DATABASE_FILE));
+    const client = new Database(join(dataDir, DATABASE_FILE));
+    opened = client;
     assertTablesOrNew(client, dataDir);
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
@@ -165,7 +166,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       },
     };
   } catch (error) {
-    client?.close();
+    opened?.close();
     unlock();
     throw error;
   }
