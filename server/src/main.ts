@@ -11,13 +11,13 @@ import { createLog, standardError } from './log.ts';
 import { RealMachine } from './machine/machine.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
+import { stopSignals } from './stop-signals.ts';
 import { systemClock } from './machine/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
 const STOP_DEADLINE_MS = 9_000;
 /** By then everybody has come back who was there before a restart. */
 const LATER_MS = 30_000;
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT'];
 
 /** What it holds back goes out when the process exits, however it does. */
 const target = standardError();
@@ -75,15 +75,13 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
     log.info('the server has stopped', { reason, tookMs: elapsedMs(sinceMs) });
     process.exit(0);
   };
-  for (const signal of hasTerminal() ? [...STOP_SIGNALS, 'SIGHUP'] : STOP_SIGNALS) {
+  // Standard input is the terminal also where the output is a file.
+  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
+  // A signal without a listener would end the process.
+  if (!hasTerminal) process.on('SIGHUP', () => log.info('SIGHUP is ignored'));
+  for (const signal of stopSignals(hasTerminal)) {
     process.on(signal, () => void stop(signal).catch((error: unknown) => fail('the stop failed', error)));
   }
-  if (!hasTerminal()) process.on('SIGHUP', () => log.info('SIGHUP is ignored'));
-}
-
-/** SIGHUP says that the terminal was closed. Without a terminal it comes from tools that rotate logs, and must stop nothing. */
-function hasTerminal(): boolean {
-  return [0, 1, 2].some((fd) => isatty(fd));
 }
 
 function elapsedMs(sinceMs: number): number {
