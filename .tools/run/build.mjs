@@ -47,10 +47,16 @@ function addTo(hash, path) {
   }
 }
 
-function fingerprint(sources) {
+function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const path of sources) addTo(hash, path);
   return hash.digest('hex');
+}
+
+/** Of all that makes a version: other sources give another one. */
+export function fingerprint() {
+  const sources = targets.flatMap((target) => target.sources);
+  return fingerprintOf([...new Set([...sources, 'db/migrations', 'package.json', 'server/package.json'])]);
 }
 
 function marker({ name }) {
@@ -59,12 +65,12 @@ function marker({ name }) {
 
 function isStale(target) {
   if (!existsSync(join(root, target.output)) || !existsSync(marker(target))) return true;
-  return readFileSync(marker(target), 'utf8') !== fingerprint(target.sources);
+  return readFileSync(marker(target), 'utf8') !== fingerprintOf(target.sources);
 }
 
 async function buildOne(target) {
   // Taken before the build: an edit made meanwhile is built by the next start.
-  const sources = fingerprint(target.sources);
+  const sources = fingerprintOf(target.sources);
   const vite = join(root, target.name, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const run of target.vite) {
     const { code, output } = await runNode([vite, ...run, '--logLevel', 'warn'], {

@@ -1,20 +1,28 @@
 /** Makes the checkout ready and turns into the server: same process, so that a signal to it is a signal to the server. */
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from './build.mjs';
 import { holdSignals, releaseSignals } from './child.mjs';
+import { assertFree } from './data-folder.mjs';
 import { install } from './install.mjs';
 import { leash } from './leash.mjs';
 import { root } from './root.mjs';
+import { builtVersion, currentVersion, removeUnused, takeVersion } from './versions.mjs';
 
-const server = join(root, 'server', 'dist', 'main.js');
+async function newestVersion() {
+  await install();
+  const folder = await builtVersion();
+  removeUnused(folder);
+  return folder;
+}
 
+let server;
 process.chdir(root);
 holdSignals();
 leash();
 try {
-  await install();
-  await build();
+  assertFree();
+  // As a service does it: what was built is served, and nothing is written into the checkout.
+  const folder = process.argv.includes('--built') ? currentVersion() : await newestVersion();
+  server = takeVersion(folder);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
