@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, fingerprint } from './build.mjs';
 import { root } from './root.mjs';
 import { holdShared, whileUnused } from './sqlite-lock.mjs';
@@ -80,6 +80,6 @@ function pointTo(folder) {
   mkdirSync(dist, { recursive: true });
   const made = `${current}.${process.pid}`;
   rmSync(made, { force: true });
-  symlinkSync(folder, made, 'junction');
+  symlinkSync(basename(folder), made, 'dir');
   renameSync(made, current);
 }

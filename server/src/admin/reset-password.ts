@@ -90,5 +90,6 @@ function unknownAdmin({ admin: admins }: OpenDatabase, email: string): string {
     const state = admin.disabledAtMs === null ? admin.role : `${admin.role}, disabled`;
     return `\n  ${admin.email} (${state})`;
   });
-  return `no administrator has the address ${email}; --create makes an owner of it. There are:${known.join('')}`;
+  const others = known.length === 0 ? 'There is none yet.' : `There are:${known.join('')}`;
+  return `no administrator has the address ${email}; --create makes an owner of it. ${others}`;
 }
