@@ -12,7 +12,7 @@ leash();
 try {
   await install();
   const folder = await builtVersion();
-  removeUnused(folder);
+  await removeUnused(folder);
   console.log(`built: ${relative(root, folder)}`);
   process.exit(0);
 } catch (error) {

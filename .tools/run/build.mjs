@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { runNode } from './child.mjs';
 import { narrate } from './narrate.mjs';
 import { root } from './root.mjs';
+import { whileUnused } from './sqlite-lock.mjs';
 
+const lockFile = join(root, '.cache', 'build.lock');
 const lock = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const targets = [
   {
@@ -83,8 +85,22 @@ async function buildOne(target) {
   writeFileSync(marker(target), sources);
 }
 
-/** Builds what is stale. Throws an error with the builder's words when that fails. */
-export async function build() {
+/**
+ * Builds what is stale, and does what `then` does with it before another build can begin. Throws an error with the builder's words
+ * when that fails.
+ */
+export async function build(then = () => {}) {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  if (!existsSync(lockFile)) writeFileSync(lockFile, '');
+  const work = async () => {
+    await buildStale();
+    then();
+  };
+  if (!(await whileUnused(lockFile, work)))
+    throw new Error('another build is running in this folder (or SQLite cannot be loaded): try again later');
+}
+
+async function buildStale() {
   const stale = targets.filter(isStale);
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => `the ${name}`).join(' and ');

@@ -7,7 +7,7 @@ import { isInUse } from './sqlite-lock.mjs';
 /** Without putting the file's settings into the environment: they are the server's, not the build's. */
 function dataDir() {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return process.env.DATA_DIR ?? file.DATA_DIR ?? './data';
+  return process.env.DATA_DIR || file.DATA_DIR || './data';
 }
 
 /** Throws when a server runs there: an installation or a build would be for nothing. */

@@ -7,11 +7,12 @@ import { leash } from './leash.mjs';
 import { root } from './root.mjs';
 import { builtVersion, currentVersion, removeUnused, takeVersion } from './versions.mjs';
 
-async function newestVersion() {
+async function takeNewest() {
   await install();
   const folder = await builtVersion();
-  removeUnused(folder);
-  return folder;
+  const main = takeVersion(folder);
+  await removeUnused(folder);
+  return main;
 }
 
 let server;
@@ -21,8 +22,7 @@ leash();
 try {
   assertFree();
   // As a service does it: what was built is served, and nothing is written into the checkout.
-  const folder = process.argv.includes('--built') ? currentVersion() : await newestVersion();
-  server = takeVersion(folder);
+  server = process.argv.includes('--built') ? takeVersion(currentVersion()) : await takeNewest();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

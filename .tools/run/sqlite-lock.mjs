@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Kept, so that their locks last as long as the process. */
-const held = [];
+/** Their locks last as long as the process. */
+const locked = [];
 
 function open(path, options) {
   try {
@@ -19,17 +19,22 @@ function open(path, options) {
   }
 }
 
-/** Runs `work` while nobody else has any lock of the file; returns false, without running it, when somebody has or may have. */
-export function whileUnused(path, work) {
+/**
+ * Runs `work` while no other process has a lock of the file. Returns false, without running it, when one has, or when that cannot be
+ * known.
+ */
+export async function whileUnused(path, work) {
   const database = existsSync(path) ? open(path) : null;
   if (database === null) return false;
   try {
     database.exec('BEGIN EXCLUSIVE');
-    work();
+  } catch {
+    database.close();
+    return false;
+  }
+  try {
+    await work();
     return true;
-  } catch (error) {
-    if (String(error.code).startsWith('SQLITE_')) return false;
-    throw error;
   } finally {
     database.close();
   }
@@ -54,5 +59,5 @@ export function holdShared(path) {
   if (database === null) return;
   database.exec('BEGIN');
   database.prepare('SELECT count(*) FROM sqlite_schema').get();
-  held.push(database);
+  locked.push(database);
 }

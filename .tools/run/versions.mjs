@@ -23,6 +23,7 @@ const current = join(dist, 'current');
 /** Locked by every process that runs from the folder. */
 const LOCK = 'in-use.lock';
 const NAME = /^[0-9a-f]{16}$/;
+const REMOVED = '.removed';
 /** What the server reads besides its packages, which it shares with the checkout. */
 const PARTS = ['package.json', 'server/package.json', 'db/migrations', 'client/dist', 'server/dist'];
 
@@ -31,8 +32,7 @@ export async function builtVersion() {
   // Taken before the build: an edit made meanwhile is another version.
   const folder = join(dist, fingerprint().slice(0, 16));
   if (!existsSync(folder)) {
-    await build();
-    publish(folder);
+    await build(() => publish(folder));
   }
   pointTo(folder);
   return folder;
@@ -51,13 +51,16 @@ export function takeVersion(folder) {
 }
 
 /** Removes every other version that no process runs from. */
-export function removeUnused(folder) {
+export async function removeUnused(folder) {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
     if (!NAME.test(name) || path === folder) continue;
-    const removed = `${path}.removed`;
-    if (whileUnused(join(path, LOCK), () => renameSync(path, removed))) rmSync(removed, { recursive: true });
+    const removed = `${path}${REMOVED}`;
+    await whileUnused(join(path, LOCK), () => renameSync(path, removed));
   }
+  // Also those of a start that was killed here.
+  for (const name of readdirSync(dist))
+    if (name.endsWith(REMOVED)) rmSync(join(dist, name), { recursive: true });
 }
 
 /** The folder appears under its name only when it is complete. */
@@ -71,8 +74,7 @@ function publish(folder) {
     'junction',
   );
   writeFileSync(join(made, LOCK), '');
-  if (existsSync(folder)) rmSync(made, { recursive: true });
-  else renameSync(made, folder);
+  renameSync(made, folder);
 }
 
 function pointTo(folder) {

@@ -93,7 +93,7 @@ function check(): void {
 }
 
 /** The one line of what an operator can correct; the trace of anything else. */
-function told(error: unknown): string {
+function lineOf(error: unknown): string {
   if (error instanceof FolderInUse)
     return `${error.message}: stop it, run this command again, and start it. The password of an administrator can also be reset in the console, by another owner.`;
   const { message, stack } = error as Error;
@@ -105,6 +105,6 @@ function told(error: unknown): string {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${told(error)}\n`);
+  process.stderr.write(`${lineOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -37,7 +37,7 @@ export function assertWholeFolder(dataDir: string): void {
     throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const file = join(dataDir, DATABASE_FILE);
   if (bytesOf(file) === 0) assertNoTraces(dataDir, existsSync(file) ? 'empty' : 'missing');
-  else if (bytesOf(join(dataDir, WAL_FILE)) < WAL_HEADER_BYTES && markOf(file) === NEEDS_LOG)
+  else if (isLogMissing(dataDir))
     throw new StartRefused(
       `the write-ahead log ${WAL_FILE} of DATA_DIR ${dataDir} is missing, and with it the last commits: ` +
         'put it back, restore a backup (docs/backups.md), or go on without them by the command "admin accept-lost-log"',
@@ -53,15 +53,21 @@ export function assertTablesOrNew(client: Database.Database, dataDir: string): v
 /** Declares a database complete whose write-ahead log is lost. Returns its last event, or null when no log is missing. */
 export function acceptLostLog(dataDir: string): number | null {
   const unlock = lockDataDir(dataDir);
-  const client = new Database(join(dataDir, DATABASE_FILE), { fileMustExist: true });
   try {
-    if (client.pragma('user_version', { simple: true }) !== NEEDS_LOG) return null;
+    if (!isLogMissing(dataDir)) return null;
+    const client = new Database(join(dataDir, DATABASE_FILE), { fileMustExist: true });
     mark(client, COMPLETE);
-    return client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number;
-  } finally {
+    const lastEvent = client.prepare('SELECT coalesce(max(seq), 0) FROM events').pluck().get() as number;
     client.close();
+    return lastEvent;
+  } finally {
     unlock();
   }
+}
+
+function isLogMissing(dataDir: string): boolean {
+  const hasLog = bytesOf(join(dataDir, WAL_FILE)) >= WAL_HEADER_BYTES;
+  return !hasLog && markOf(join(dataDir, DATABASE_FILE)) === NEEDS_LOG;
 }
 
 export function mark(client: Database.Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
