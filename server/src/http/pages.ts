@@ -87,6 +87,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       serve: false,
       preCompressed: true,
       cacheControl: false,
+      // an unsatisfiable range would be answered as a fault of ours, and no file is large enough to need one
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
         // to its own files a frame of an opaque origin is a stranger

@@ -170,6 +170,15 @@ describe('files', () => {
     expect((await fetchFile('/assets/app-1a2b.js')).body).toBe(SCRIPT);
   });
 
+  test.each(['bytes=5-1', 'bytes=0-3', 'bytes=999-'])(
+    '[SSR-6] are sent whole for the range %s',
+    async (range) => {
+      const file = await fetchFile('/assets/app-1a2b.js', { range });
+      expect([file.statusCode, file.body]).toEqual([200, SCRIPT]);
+      expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+  );
+
   test('others are asked for again after an hour', async () => {
     const icon = await fetchFile('/icon.svg');
     expect(icon.headers).toMatchObject({
