@@ -33,6 +33,7 @@ const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 const IN_A_FRAME = 1;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
+const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
 const ONE_YEAR_S = 31_536_000;
 
 export interface PagesOptions {
@@ -108,7 +109,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
-        if (files.has(path)) return reply.sendFile(path);
+        if (files.has(path)) {
+          // conditions of writes: one that is not met would be answered as a fault of ours
+          for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
+          return reply.sendFile(path);
+        }
         const ofConsole = CONSOLE_PATHS.test(path);
         const found = ofConsole ? consolePage : page;
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();

@@ -170,14 +170,17 @@ describe('files', () => {
     expect((await fetchFile('/assets/app-1a2b.js')).body).toBe(SCRIPT);
   });
 
-  test.each(['bytes=5-1', 'bytes=0-3', 'bytes=999-'])(
-    '[SSR-6] are sent whole for the range %s',
-    async (range) => {
-      const file = await fetchFile('/assets/app-1a2b.js', { range });
-      expect([file.statusCode, file.body]).toEqual([200, SCRIPT]);
-      expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
-    },
-  );
+  test.each([
+    ['range', 'bytes=5-1'],
+    ['range', 'bytes=0-3'],
+    ['range', 'bytes=999-'],
+    ['if-match', '"another"'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
+  ])('[SSR-6] are sent whole, whatever %s says: %s', async (name, value) => {
+    const file = await fetchFile('/assets/app-1a2b.js', { [name]: value });
+    expect([file.statusCode, file.body]).toEqual([200, SCRIPT]);
+    expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
 
   test('others are asked for again after an hour', async () => {
     const icon = await fetchFile('/icon.svg');
