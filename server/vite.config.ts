@@ -19,8 +19,8 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, and the program of its backups; what both need stands beside them, at the depth of the sources.
-      input: { main: 'src/main.ts', backup: 'src/backup.ts' },
+      // The server, its backups, and the checks of a data folder; shared modules become files beside them, at the depth of the sources.
+      input: { main: 'src/main.ts', backup: 'src/backup.ts', sim: '../simulator/cli/run.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -103,7 +103,41 @@ function takeRights(path) {
   chmodSync(path, stats.isDirectory() || stats.mode & 0o100 ? 0o555 : 0o444);
 }
 
-/** The container as it runs: its command, its health check, and its end. */
+/** What the handbook has an operator run in the container, with the last line that each must print. */
+function commands(data, backups) {
+  const [backup, sim] = [join('server', 'dist', 'backup.js'), join('server', 'dist', 'sim.js')];
+  const newest = () =>
+    join(
+      backups,
+      readdirSync(backups)
+        .toSorted()
+        .findLast((name) => name.endsWith('Z')),
+    );
+  return [
+    [() => [backup, 'backup'], /; verified$/],
+    [() => [backup, 'backup', '--list'], /ago/],
+    [() => [backup, 'backup', '--verify', newest()], /taken/],
+    [() => [backup, 'restore', newest(), '--data', join(data, 'drill')], /^start it:/],
+    [() => [sim, '--audit', join(data, 'drill')], /^head/],
+    [() => [sim, '--replay', join(data, 'drill')], /events$/],
+    [() => [sim, '--tape', join(data, 'drill')], /are those of the market$/],
+  ];
+}
+
+async function runCommands(options) {
+  for (const [args, expected] of commands(options.env.DATA_DIR, options.env.BACKUP_DIR)) {
+    const words = args();
+    const child = spawn('node', words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (piece) => (said += piece));
+    const [code] = await once(child, 'close');
+    const last = said.trim().split('\n').at(-1);
+    console.log(`image    node ${words.join(' ').replaceAll(work, '')} ended with ${code}: ${last}`);
+    if (code !== 0 || !expected.test(last)) throw new Error('a command of the handbook fails in the image');
+  }
+}
+
+/** The container as it runs: its command, its health check, the commands of the handbook, and its end. */
 async function start(image) {
   takeRights(join(work, image.name));
   chmodSync(work, 0o755);
@@ -123,7 +157,11 @@ async function start(image) {
   await Promise.race([once(server.stdout, 'data'), ended]);
   const [checker, ...how] = image.health;
   const [health] = await once(spawn(checker, how, { ...options, stdio: 'inherit' }), 'close');
-  server.kill('SIGTERM');
+  try {
+    if (health === 0) await runCommands(options);
+  } finally {
+    server.kill('SIGTERM');
+  }
   const [code] = await ended;
   console.log(`image    the health check ended with ${health}, the server after SIGTERM with ${code}`);
   if (health !== 0 || code !== 0) throw new Error('the image does not run');

@@ -31,7 +31,15 @@ const targets = [
   {
     name: 'server',
     output: 'server/dist/main.js',
-    sources: [...lock, 'shared/src', 'simulator/src', 'db/src', 'server/src', 'server/vite.config.ts'],
+    sources: [
+      ...lock,
+      'shared/src',
+      'simulator/src',
+      'simulator/cli',
+      'db/src',
+      'server/src',
+      'server/vite.config.ts',
+    ],
     vite: [['build']],
   },
 ];

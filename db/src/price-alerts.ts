@@ -39,7 +39,7 @@ export interface PriceAlertRepository {
    * is not among those that `then` is given and that come back.
    */
   fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];
-  /** Takes what ended before the moment away. */
-  forgetEnded(beforeMs: TimeMs): void;
+  /** Removes some of what ended for a user beyond the newest so many; called at each adding, it keeps their number. */
+  forgetEndedBeyond(userId: number, most: number): void;
   forgetUser(userId: number): void;
 }

@@ -291,6 +291,20 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await expect(again.commit([twice])).rejects.toThrow();
     });
 
+    it('[HOLD-5] keeps why a loss cancelled a withdrawal', async () => {
+      await commit(make.opening());
+      await commit(make.happening(1, [make.withdrawing()]));
+      const record = make.happening(1, [
+        { kind: 'WithdrawalCancelledByLoss', transferId: 1, amountMicros: 100_000_000n },
+      ]);
+      expect(record.transfers).toMatchObject([{ status: 'cancelled', cancelReason: 'loss' }]);
+      const again = await under.reopen();
+      await again.commit([record]);
+      expect(await again.load()).toMatchObject({ openTransfers: [], lastTransferId: 1 });
+      const events = await again.eventsAfter(0, 10);
+      expect(events.at(-1)?.body).toEqual(record.events[0]?.body);
+    });
+
     it('[D2] writes nothing of a batch of which one record fails', async () => {
       await opened();
       const before = await under.store.load();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-export function temporaryFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'vernier-db-'));
+export function temporaryFolder(under = tmpdir()): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(under, 'vernier-db-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

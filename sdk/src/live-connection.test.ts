@@ -43,6 +43,11 @@ let live: LiveConnection;
 
 const last = (): HandSocket => sockets.at(-1)!;
 
+/** With the id of a login: it is refused. Without: the session that was accepted has ended. */
+function loginError(id?: number): object {
+  return { cmd: 'error', code: 999, msg: '', of: 'login', ...(id === undefined ? {} : { id }) };
+}
+
 function open(): HandSocket {
   live.start();
   last().events.opened();
@@ -218,7 +223,7 @@ describe('coming back', () => {
     vi.advanceTimersByTime(500);
     last().events.opened();
     expect(last().taken()).toEqual([
-      { cmd: 'login', token: 'T' },
+      { cmd: 'login', token: 'T', id: 1 },
       { cmd: 'sub', topic: 'DAY_MARKET' },
       { cmd: 'sub', topic: 'FOREX_TRADE' },
     ]);
@@ -276,7 +281,7 @@ describe('sessions', () => {
     token = 'T';
     live.sessionChanged();
     expect(socket.taken()).toEqual([
-      { cmd: 'login', token: 'T' },
+      { cmd: 'login', token: 'T', id: 1 },
       { cmd: 'sub', topic: 'FOREX_CLOSED' },
     ]);
     live.sessionChanged();
@@ -294,11 +299,67 @@ describe('sessions', () => {
     expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'FOREX_TRADE' }, { cmd: 'logout' }]);
   });
 
-  it('reports a token that the server does not know', () => {
+  it('[SDK-1] reports a token that the server does not know', () => {
     token = 'T';
     const socket = open();
-    socket.say({ cmd: 'error', code: 999, msg: '', of: 'login' });
+    socket.say(loginError(1));
     expect(ended).toEqual(['T']);
+  });
+
+  it('[SDK-1] keeps the session when the login of the one before it is refused', () => {
+    token = 'A';
+    const socket = open();
+    token = 'B';
+    live.sessionChanged();
+    socket.say(loginError(1));
+    expect(ended).toEqual(['A']);
+    socket.say({ cmd: 'ack', of: 'login' });
+    socket.say(loginError());
+    expect(ended).toEqual(['A', 'B']);
+  });
+
+  it('[SDK-1] keeps the session when the one before it ends elsewhere', () => {
+    token = 'A';
+    const socket = open();
+    socket.say({ cmd: 'ack', of: 'login' });
+    token = 'B';
+    live.sessionChanged();
+    socket.say(loginError());
+    expect(ended).toEqual(['A']);
+  });
+
+  it('[SDK-2] subscribes private topics again for the session after one that ended', () => {
+    token = 'A';
+    const socket = open();
+    live.subscribe('FOREX_TRADE', () => {});
+    socket.say({ cmd: 'ack', of: 'login' });
+    socket.say(loginError());
+    token = 'B';
+    socket.taken();
+    live.sessionChanged();
+    expect(socket.taken()).toEqual([
+      { cmd: 'login', token: 'B', id: 2 },
+      { cmd: 'sub', topic: 'FOREX_TRADE' },
+    ]);
+  });
+
+  it('[SDK-3] delivers no private push of the session before', () => {
+    token = 'A';
+    const socket = open();
+    const received: unknown[] = [];
+    live.subscribe('FOREX_TRADE', (push) => received.push(push));
+    const push = (of: string) => socket.say({ topic: 'FOREX_TRADE', data: of, seq: 1 });
+    socket.say({ cmd: 'ack', of: 'login' });
+    push('A');
+    token = 'B';
+    live.sessionChanged();
+    push('A, sent before the server read the login of B');
+    socket.say({ cmd: 'ack', of: 'login' });
+    push('B');
+    token = null;
+    live.sessionChanged();
+    push('B, sent before the server read the logout');
+    expect(received).toEqual(['A', 'B']);
   });
 });
 

@@ -50,6 +50,12 @@ const BACKOFF = { firstMs: 500, mostMs: 5_000 };
 const PRIVATE_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED', 'WALLET']);
 
 type Timer = ReturnType<typeof setTimeout>;
+type ErrorFrame = Extract<ServerFrame, { cmd: 'error' }>;
+
+interface PendingLogin {
+  readonly id: number;
+  readonly token: string;
+}
 
 export class LiveConnection {
   readonly #ports: LivePorts;
@@ -60,8 +66,13 @@ export class LiveConnection {
   #sent: Subscription[] = [];
   #socket: SocketLike | null = null;
   #state: ConnectionState = { phase: 'idle', sinceMs: 0, attempt: 0 };
-  /** The token that the open socket is logged in with. */
+  /** The token of the newest login on the open socket. */
   #token: string | null = null;
+  /** The token of the newest login that the server accepted. */
+  #acceptedToken: string | null = null;
+  /** Logins without an answer, oldest first. */
+  #pendingLogins: PendingLogin[] = [];
+  #lastLoginId = 0;
   #unanswered = 0;
   /** Losses in a row; a connection only counts as good again once it has answered a ping. */
   #losses = 0;
@@ -205,8 +216,9 @@ export class LiveConnection {
     const frame = typeof data === 'string' ? parse(data) : null;
     if (frame === null) return;
     this.#heardMs = this.#ports.now();
-    if ('topic' in frame && 'data' in frame) this.#topics.push(frame.topic, frame.data);
-    else if (!('cmd' in frame)) return;
+    if ('topic' in frame && 'data' in frame) {
+      if (this.#mayDeliver(frame.topic)) this.#topics.push(frame.topic, frame.data);
+    } else if (!('cmd' in frame)) return;
     else if (frame.cmd === 'pong') {
       this.#unanswered = 0;
       this.#losses = 0;
@@ -216,11 +228,29 @@ export class LiveConnection {
       if (closeOnly === this.#closeOnly) return;
       this.#closeOnly = closeOnly;
       this.#stateListeners.call();
-    } else if (frame.cmd === 'error' && frame.of === 'login' && frame.code === SESSION_INVALID_CODE) {
-      const token = this.#token;
+    } else if (frame.cmd === 'ack' && frame.of === 'login') {
+      this.#acceptedToken = this.#pendingLogins.shift()?.token ?? null;
+    } else if (frame.cmd === 'error' && frame.of === 'login') this.#loginFailed(frame);
+  }
+
+  /** A private push that comes before the newest login is accepted belongs to the session before it. */
+  #mayDeliver(topic: string): boolean {
+    if (!PRIVATE_TOPICS.has(topic)) return true;
+    return this.#token !== null && this.#token === this.#acceptedToken;
+  }
+
+  /** An error without an id is not an answer: the session that was accepted has ended. */
+  #loginFailed({ id, code }: ErrorFrame): void {
+    const pending = this.#pendingLogins.find((login) => login.id === id);
+    this.#pendingLogins = this.#pendingLogins.filter((login) => login !== pending);
+    const token = id === undefined ? this.#acceptedToken : (pending?.token ?? null);
+    if (token === null || code !== SESSION_INVALID_CODE) return;
+    if (token === this.#acceptedToken) this.#acceptedToken = null;
+    if (token === this.#token) {
       this.#token = null;
-      if (token !== null) this.#ports.sessionEnded(token);
+      this.#sent = this.#sent.filter((subscription) => !isPrivate(subscription));
     }
+    this.#ports.sessionEnded(token);
   }
 
   /** Drops the socket and tries again after a while. */
@@ -240,6 +270,9 @@ export class LiveConnection {
     this.#socket = null;
     this.#sent = [];
     this.#token = null;
+    this.#acceptedToken = null;
+    this.#pendingLogins = [];
+    this.#lastLoginId = 0;
     clearTimeout(this.#timer);
     clearInterval(this.#pinger);
     clearTimeout(this.#probe);
@@ -249,7 +282,10 @@ export class LiveConnection {
 
   #logIn(): void {
     this.#token = this.#ports.token();
-    if (this.#token !== null) this.#send({ cmd: 'login', token: this.#token });
+    if (this.#token === null) return;
+    this.#lastLoginId += 1;
+    this.#pendingLogins.push({ id: this.#lastLoginId, token: this.#token });
+    this.#send({ cmd: 'login', token: this.#token, id: this.#lastLoginId });
   }
 
   #subscribeAfresh(): void {

@@ -102,7 +102,7 @@ describe('the socket', () => {
     vernier.live.subscribe('DAY_MARKET', (rows) => heard.push(rows));
     vernier.live.start();
     const expected = [
-      { cmd: 'login', token: 'vrn_x' },
+      { cmd: 'login', token: 'vrn_x', id: 1 },
       { cmd: 'sub', topic: 'DAY_MARKET' },
     ];
     sockets[0]?.emit('open');
@@ -114,7 +114,7 @@ describe('the socket', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     sockets[1]?.emit('open');
     expect(sockets[1]?.frames).toEqual(expected);
-    const refused = { cmd: 'error', code: 999, msg: '', of: 'login' };
+    const refused = { cmd: 'error', code: 999, msg: '', of: 'login', id: 1 };
     sockets[1]?.emit('message', JSON.stringify(refused));
     expect(vernier.token).toBeNull();
     vernier.live.stop();

@@ -1,6 +1,5 @@
 /** The program that takes, lists, verifies and restores backups, beside a running server or without one. */
 
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,18 +12,20 @@ import { outlived } from './backups/retention.ts';
 import { takeBackup } from './backups/take-backup.ts';
 import { ageText, bytesText } from './backups/backup-text.ts';
 import { verifyBackup } from './backups/verify-backup.ts';
-import { type Config, readConfig, SettingError } from './settings/config.ts';
+import { type Config, SettingError } from './settings/config.ts';
+import { loadConfig } from './settings/load-config.ts';
 import { systemClock } from './machine/system-clock.ts';
 
 const USAGE = `backup                       take a verified backup of DATA_DIR into BACKUP_DIR, and let go of those that are outlived
 backup --to DIR              take one into another folder, where nothing is let go of
-backup --list                what there is, with ages
+backup --list [--to DIR]     the backups in BACKUP_DIR or in another folder, with ages
 backup --verify BACKUP       whether every byte is what was written, and the books in it are sound
 restore BACKUP               put a backup into DATA_DIR, which must be empty
     --data DIR               into another data folder
     --key FILE               put this secret.key into it
     --replace                move aside what is there`;
 
+const MIB = 1_048_576;
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 
 function say(line: string): void {
@@ -45,20 +46,19 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const [command, from, ...more] = positionals;
   if (values.help || more.length > 0) return say(USAGE);
   if (command === 'restore')
     return await restore(from, { ...values, data: values.data ?? null, key: values.key ?? null });
   if (command !== 'backup' || from !== undefined) throw new BackupRefused(USAGE);
-  const config = readConfig(process.env);
-  if (values.list) list(config);
+  const config = loadConfig();
+  if (values.list) list(values.to ?? config.backupDir);
   else if (values.verify !== undefined) await verify(values.verify);
   else await take(config, { to: values.to ?? null, json: values.json });
 }
 
 async function take(config: Config, { to, json }: { readonly to: string | null; readonly json: boolean }) {
-  const { dataDir, backupDir } = config;
+  const { dataDir, backupDir, diskReserveMib } = config;
   const shelf = new BackupShelf(to ?? backupDir);
   const onStep = (step: string) => {
     if (!json) say(`  ${step}`);
@@ -68,6 +68,7 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
     backupDir: shelf.dir,
     migrationsDir,
     clock: systemClock,
+    reserveBytes: diskReserveMib * MIB,
     onStep,
   });
   const gone = to === null ? letGo(shelf, config) : 0;
@@ -91,9 +92,9 @@ function letGo(shelf: BackupShelf, { backupKeep }: Config): number {
   }
 }
 
-function list({ backupDir }: Config): void {
-  const all = new BackupShelf(backupDir).list();
-  if (all.length === 0) return say(`no backup in ${backupDir}`);
+function list(dir: string): void {
+  const all = new BackupShelf(dir).list();
+  if (all.length === 0) return say(`no backup in ${dir}`);
   for (const backup of all) say(lineOf(backup));
 }
 
@@ -122,7 +123,7 @@ interface RestoreValues {
 
 async function restore(from: string | undefined, { data, key, replace }: RestoreValues): Promise<void> {
   if (from === undefined) throw new BackupRefused(USAGE);
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const dataDir = data ?? config.dataDir;
   const { manifest, aside, hasKey, lacking } = await restoreBackup({
     from,

@@ -10,7 +10,7 @@ import { AlertDesk } from './alerts/alert-desk.ts';
 import { ApiTokens } from './auth/api-tokens.ts';
 import { Codes } from './auth/codes.ts';
 import { LoginGuard } from './auth/login-guard.ts';
-import { openVault } from './auth/master-key.ts';
+import { openVault, staleKeyFile } from './auth/master-key.ts';
 import { Newcomers } from './auth/newcomers.ts';
 import { openSecondFactors } from './auth/open-second-factors.ts';
 import { Passwords } from './auth/passwords.ts';
@@ -101,7 +101,13 @@ export async function createContext(
     newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
     pulse,
     keyChange,
-    backups: new BackupSchedule({ config, command: backupCommand, clock: wall, log }),
+    backups: new BackupSchedule({
+      config,
+      command: backupCommand,
+      clock: wall,
+      log,
+      createdAtMs: database.createdAtMs,
+    }),
     realNames,
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
@@ -121,6 +127,9 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals({ config, clock, log }: StartOptions, { meta, sealedTexts: rows }: OpenDatabase) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
+  const stale = staleKeyFile(config);
+  if (stale !== null)
+    log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
   return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, clock, log }) };
 }
 

@@ -1,9 +1,10 @@
 /** The program: reads the settings, starts the server, says where it is, and ends it on a signal. */
 
-import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from './settings/config.ts';
+import type { Config } from './settings/config.ts';
+import { loadConfig } from './settings/load-config.ts';
+import { laterSettings } from './settings/setting-names.ts';
 import { isDiskFailure, Reserve } from './disk/reserve.ts';
 import { loadLaterParts } from './later-parts.ts';
 import { createLog, standardError } from './log.ts';
@@ -29,9 +30,9 @@ function folder(path: string): string {
 let config: Config | null = null;
 
 async function start(): Promise<RunningServer> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  config = readConfig(process.env);
+  config = loadConfig();
   log = createLog({ clock: systemClock, level: config.logLevel, target });
+  for (const name of laterSettings(process.env)) log.warn('this version ignores a setting', { name });
   if (config.testControls)
     log.warn('TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market');
   return startServer({

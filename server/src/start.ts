@@ -12,9 +12,11 @@ import type { MadeUpAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './alerts/present-alert.ts';
 import { createApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
+import { assertBackupFolder, warnOfBackupFolder } from './backups/backup-folder.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { Pruning } from './disk/pruning.ts';
 import { openingSource } from './drawing/opening-source.ts';
 import { ClockWatch } from './health/clock-watch.ts';
 import { registerHealth } from './http/health.ts';
@@ -67,10 +69,12 @@ const MIB = 1_048_576;
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, clock, migrationsDir, machine, log } = options;
   const { dataDir } = config;
+  assertBackupFolder(config);
   const disk = new DiskWatch({ dataDir, reserveBytes: config.diskReserveMib * MIB, machine, log });
   const onLocked = () => disk.open();
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
+    warnOfBackupFolder(config, log);
     return await assemble(options, database, disk);
   } catch (error) {
     await disk.stop();
@@ -117,7 +121,8 @@ async function assemble(
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
-  const beat = beatOf({ context, office, hub, expiry, clockWatch, log });
+  const upkeep = upkeepOf(database, context, options);
+  const beat = beatOf({ context, office, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, log },
     turns: new SpareTurns(options.machine),
@@ -191,12 +196,26 @@ function openFeeds(context: Context, office: Office, log: Log): { readonly feeds
   return { feeds, hub };
 }
 
+/** What keeps the database small. */
+interface Upkeep {
+  readonly checkpoints: { beat(): void };
+  readonly pruning: Pruning;
+}
+
+function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { machine }: StartOptions): Upkeep {
+  return {
+    checkpoints: { beat: () => database.checkpoint() },
+    pruning: new Pruning({ rows: database.endedRows, wall, clock, machine }),
+  };
+}
+
 interface BeatParts {
   readonly context: Context;
   readonly office: Office;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
+  readonly upkeep: Upkeep;
   readonly log: Log;
 }
 
@@ -204,7 +223,7 @@ interface BeatParts {
  * Everything that follows the clock: the market at every call, the rest once a quarter of a second. One part that fails does
  * not keep the others from their work; without its market the server has none, so a failure of that ends the process.
  */
-function beatOf({ context, office, hub, expiry, clockWatch, log }: BeatParts): () => void {
+function beatOf({ context, office, hub, expiry, clockWatch, upkeep, log }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
   const { readiness, risk, health } = office;
@@ -226,9 +245,10 @@ function beatOf({ context, office, hub, expiry, clockWatch, log }: BeatParts): (
     quarter = now;
     beatAll({ shedding, disk, readiness });
     // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
-    if (!disk.isCloseOnly) beatAll({ house, backups, keyChange });
+    const { pruning, checkpoints } = upkeep;
+    if (!disk.isCloseOnly) beatAll({ house, backups, keyChange, pruning });
     background.run('sockets', () => hub.flush());
-    beatAll({ notices, pushDesk, uploads, risk, health });
+    beatAll({ notices, pushDesk, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
   };

@@ -1,4 +1,4 @@
-/** `pnpm sim`: runs seeded worlds, plays a scenario, or derives again what a data folder holds: its accounts, or its tape. */
+/** The command `sim`: runs seeded worlds, plays a scenario, or derives again what a data folder holds: its accounts, or its tape. */
 
 import { parseArgs } from 'node:util';
 import { checkAudit } from './audit.ts';
@@ -7,13 +7,15 @@ import { scenario } from './scenario.ts';
 import { checkTape } from './tape.ts';
 import { oneWorld, worlds } from './worlds.ts';
 
-const USAGE = `pnpm sim [--years N] [--seed S]                   N worlds of a simulated year, every invariant checked after each step
-pnpm sim --days D [--seed S]                      one world of D days, as the tests run it
-    --market simulated                            on the simulated market with its hours, instead of a wilder one
-pnpm sim --scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
-pnpm sim --replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
-pnpm sim --audit DATA_DIR [--head HASH]           verify the file, every row of the books, and the chain of what administrators did
-pnpm sim --tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
+const USAGE = `In a checkout "npm run sim --", with the build alone "node server/dist/sim.js", and then:
+
+[--years N] [--seed S]                   N worlds of a simulated year, every invariant checked after each step
+--days D [--seed S]                      one world of D days, as the tests run it
+    --market simulated                   on the simulated market with its hours, instead of a wilder one
+--scenario NAME [--code C] [--size N]    a script on the simulated market: what each of a handful of orders did
+--replay DATA_DIR                        rebuild every account from the log and compare, hash for hash
+--audit DATA_DIR [--head HASH]           verify the file, every row of the books, and the chain of what administrators did
+--tape DATA_DIR [--seed S] [--hours H]   derive every minute of the tape and every tick of a fill again`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

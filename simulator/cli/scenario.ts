@@ -1,4 +1,4 @@
-/** `pnpm sim --scenario`: plays one and tells what each order did; fails when any invariant breaks. */
+/** `sim --scenario`: plays one and prints what each order did; fails when any invariant breaks. */
 
 import { SCENARIO_NAMES, type ScenarioName } from '../src/scenario/request.ts';
 import { playScenario } from './scenario/play.ts';

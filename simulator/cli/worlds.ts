@@ -3,7 +3,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { MemoryStore } from '@vernier/shared/memory-store';
 import { simulatedMarket } from '../src/world/simulated-board.ts';
 import { runWorld, type WorldOptions, type WorldReport } from '../src/world/world.ts';
@@ -11,7 +10,6 @@ import { runWorld, type WorldOptions, type WorldReport } from '../src/world/worl
 const DAYS_A_YEAR = 365;
 const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;
 const MS_A_MINUTE = 60_000;
-const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
 
 export interface OneWorld {
   readonly seed: string;
@@ -41,9 +39,11 @@ export async function worlds({
   const startedAt = performance.now();
   const waiting = [...seeds];
   const failed: string[] = [];
+  // This same program, from its source or as it was built.
+  const program = process.argv[1] ?? '';
   const work = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const child = fork(RUN, ['--days', String(DAYS_A_YEAR), '--market', market, '--seed', seed]);
+      const child = fork(program, ['--days', String(DAYS_A_YEAR), '--market', market, '--seed', seed]);
       const [code] = (await once(child, 'exit')) as [number | null];
       if (code !== 0) failed.push(seed);
     }

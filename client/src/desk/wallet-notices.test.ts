@@ -56,6 +56,12 @@ describe('a notice', () => {
     expect(depositSaid({ status: 3 })).toBe('error: Deposit of 500.00 USDT expired. Nothing was credited.');
   });
 
+  it('[HOLD-5] says why a withdrawal was cancelled when its user did not take it back', () => {
+    expect(withdrawalSaid({ state: 'cancelled', notes: 'A loss was larger.' })).toBe(
+      'error: Withdrawal of 1,200.00 USD cancelled: A loss was larger.',
+    );
+  });
+
   it('[U20] says what became of a withdrawal, and nothing of what its user did', () => {
     expect(withdrawalSaid({})).toBeNull();
     expect(withdrawalSaid({ state: 'cancelled' })).toBeNull();

@@ -73,6 +73,12 @@ function withdrawalNotice(withdrawal: WithdrawalWire, t: TFunction): WalletNotic
     const paid = isolate(`${currencyText(received)} ${currency.code}`);
     return { text: t('transfer.notice.paid', { amount: paid }), tone: 'done' };
   }
+  // Its user is told nothing of a withdrawal that they took back; one cancelled without their request says why.
+  if (state === 'cancelled' && notes !== '')
+    return {
+      text: t('transfer.notice.withdrawalCancelled', { amount, remark: brief(notes) }),
+      tone: 'error',
+    };
   if (state !== 'rejected') return null;
   return { text: t('transfer.notice.withdrawalRejected', { amount, remark: brief(notes) }), tone: 'error' };
 }

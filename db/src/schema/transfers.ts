@@ -2,6 +2,7 @@
 
 import type {
   AdjustmentStatus,
+  CancelReason,
   Channel,
   DepositStatus,
   WithdrawalStatus,
@@ -50,6 +51,7 @@ export function transferTables(kit: ColumnKit) {
     endedAtMs: kit.int('ended_at_ms'),
     endedBy: kit.int('ended_by'),
     remark: kit.text('remark'),
+    cancelReason: kit.word<CancelReason>('cancel_reason'),
   });
 
   const adjustments = kit.table('adjustments', {

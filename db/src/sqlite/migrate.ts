@@ -44,6 +44,11 @@ export function migrate(client: Database, migrationsDir: string, nowMs: number):
     .immediate();
 }
 
+/** When the database was made: the time of its first migration. */
+export function createdAtMs(client: Database): number {
+  return client.prepare('SELECT min(applied_at_ms) FROM migrations').pluck().get() as number;
+}
+
 /** The number of the newest schema that this program knows. */
 export function newestSchema(migrationsDir: string): number {
   return readMigrations(migrationsDir).length;

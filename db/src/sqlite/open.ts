@@ -12,6 +12,7 @@ import type { CodeRepository } from '../codes.ts';
 import type { ConditionReader } from '../condition.ts';
 import type { CashLedger } from '../cash-ledger.ts';
 import type { DrawMethodRepository } from '../draw-methods.ts';
+import type { EndedRows } from '../ended-rows.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InstrumentTermsRepository } from '../instrument-terms.ts';
@@ -36,15 +37,17 @@ import { sqliteAdmin, sqliteInterventions } from './admin.ts';
 import { sqliteApiTokens } from './api-tokens.ts';
 import { chainOldLines, sqliteAudit } from './audit.ts';
 import { sqliteCodes } from './codes.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { sqliteCondition } from './condition.ts';
 import { sqliteCashLedger } from './cash-ledger.ts';
 import { sqliteDrawMethods } from './draw-methods.ts';
+import { sqliteEndedRows } from './ended-rows.ts';
 import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
 import { lockDataDir } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { createdAtMs, migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
 import { sqliteOrderArchive } from './order-archive.ts';
@@ -100,6 +103,7 @@ export interface OpenDatabase {
   readonly companies: CompanyRepository;
   readonly support: SupportRepository;
   readonly priceAlerts: PriceAlertRepository;
+  readonly endedRows: EndedRows;
   readonly pushes: PushRepository;
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
@@ -108,8 +112,12 @@ export interface OpenDatabase {
   readonly condition: ConditionReader;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
+  /** When this database was made. */
+  readonly createdAtMs: number;
   /** True when a write would succeed now: the disk has room and the file is ours. */
   writable(): boolean;
+  /** Moves the write-ahead log into the database when enough of it waits; throws when that fails, and may be called again. */
+  checkpoint(): void;
   /** Closes the store and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -128,6 +136,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     const db = drizzle({ client });
     chainOldLines(db);
     const store = new SqliteStore(client);
+    const checkpoints = new Checkpoints(client);
     return {
       store,
       identity: sqliteIdentity(db),
@@ -152,6 +161,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
       priceAlerts: sqlitePriceAlerts(db),
+      endedRows: sqliteEndedRows(db),
       pushes: sqlitePushes(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
@@ -159,10 +169,17 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       orderArchive: sqliteOrderArchive(db),
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,
+      createdAtMs: createdAtMs(client),
       writable: () => writable(client),
+      checkpoint: () => checkpoints.look(),
       async close() {
-        await store.close();
-        unlock();
+        try {
+          checkpoints.finish();
+        } finally {
+          // A log that could not be moved is read at the next opening.
+          await store.close();
+          unlock();
+        }
       },
     };
   } catch (error) {

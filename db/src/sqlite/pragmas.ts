@@ -9,6 +9,8 @@ const SYNCHRONOUS_FULL = 2;
 /** How long a statement waits for another program that writes. */
 export const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 65_536;
+/** What the log's file may keep for its next round; twice what waits for a checkpoint. */
+export const WAL_KEPT_BYTES = 33_554_432;
 
 /** Refuses a SQLite that is too old, and a file on which the settings do not hold. */
 export function preparePragmas(client: Database): void {
@@ -19,8 +21,10 @@ export function preparePragmas(client: Database): void {
   client.pragma('trusted_schema = OFF');
   client.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   client.pragma(`cache_size = -${CACHE_KIB}`);
-  // Checkpoints run between turns (see store.ts), never inside an order's commit.
+  // Checkpoints run between turns (see checkpoints.ts), never inside an order's commit.
   client.pragma('wal_autocheckpoint = 0');
+  // A log that grew while a reader blocked its checkpoint is truncated when it restarts.
+  client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   assertPragma(client, 'journal_mode', 'wal');
   assertPragma(client, 'synchronous', SYNCHRONOUS_FULL);
   assertPragma(client, 'foreign_keys', 1);

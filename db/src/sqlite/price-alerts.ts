@@ -1,9 +1,12 @@
 /** Price alerts on SQLite; each ends once, which the table itself holds. */
 
-import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { PriceAlertRepository, PriceAlertRow } from '../price-alerts.ts';
 import { priceAlerts } from './tables.ts';
+
+/** More than can end between two addings of a user. */
+const MOST_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
@@ -54,8 +57,15 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         then(fired);
         return fired;
       }),
-    forgetEnded(beforeMs) {
-      db.delete(priceAlerts).where(lt(endedAtMs, beforeMs)).run();
+    forgetEndedBeyond(user, most) {
+      const beyond = db
+        .select({ id })
+        .from(priceAlerts)
+        .where(and(eq(userId, user), isNotNull(endedAtMs)))
+        .orderBy(desc(endedAtMs))
+        .limit(MOST_AT_ONCE)
+        .offset(most);
+      db.delete(priceAlerts).where(inArray(id, beyond)).run();
     },
     forgetUser(user) {
       db.delete(priceAlerts).where(eq(userId, user)).run();

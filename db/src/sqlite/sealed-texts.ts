@@ -53,8 +53,6 @@ const PLACES: Readonly<Record<SealedPlace, Place>> = {
 
 /** The one name that a row has in every table. */
 const ROW_ID: SQL<number> = sql<number>`rowid`;
-/** Some megabytes of log: nobody else notes what is written here. */
-const ROWS_PER_CHECKPOINT = 4_000;
 
 type Update = ReturnType<typeof prepareUpdate>;
 
@@ -76,7 +74,6 @@ function nameOf(column: SQLiteColumn): string {
 }
 
 export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
-  let written = 0;
   const updates: Partial<Record<SealedPlace, Update>> = {};
   return {
     countOthers(place, beginning) {
@@ -102,10 +99,6 @@ export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
         },
         { behavior: 'immediate' },
       );
-      written += rows.length;
-      if (written < ROWS_PER_CHECKPOINT) return;
-      written = 0;
-      db.get(sql`PRAGMA wal_checkpoint(PASSIVE)`);
     },
   };
 }

@@ -18,7 +18,6 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { auditWriter } from './audit.ts';
-import { Checkpoints } from './checkpoints.ts';
 import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';
 import { writeStatements } from './write-statements.ts';
 
@@ -29,7 +28,6 @@ export class SqliteStore implements Store {
   readonly #commit: (records: readonly CommitRecord[]) => void;
   readonly #lookUp: (keys: readonly KeyName[]) => readonly (IdempotencyRow | null)[];
   readonly #appendLine: (line: NewAuditLine) => void;
-  readonly #checkpoints: Checkpoints;
 
   constructor(client: Database) {
     this.#client = client;
@@ -43,7 +41,6 @@ export class SqliteStore implements Store {
       keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
     ).deferred;
     this.#appendLine = auditWriter(drizzle({ client }));
-    this.#checkpoints = new Checkpoints(client);
   }
 
   async load(): Promise<StoredState> {
@@ -67,7 +64,6 @@ export class SqliteStore implements Store {
 
   async commit(records: readonly CommitRecord[]): Promise<void> {
     this.#commit(records);
-    this.#checkpoints.note(records.length);
   }
 
   async idempotencyRows(keys: readonly KeyName[]): Promise<readonly (IdempotencyRow | null)[]> {
@@ -101,7 +97,6 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#checkpoints.finish();
     this.#client.close();
   }
 

@@ -7,7 +7,7 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../wallet/destination.ts';
-import { promisedAtMs } from '../wallet/present-withdrawal.ts';
+import { noteOf, promisedAtMs } from '../wallet/present-withdrawal.ts';
 import type { Office } from './office.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
@@ -42,6 +42,7 @@ export const WithdrawalRow = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   /** Who approves it and who pays it must be two people. */
   two_persons: z.boolean(),
+  /** Why it was rejected, or cancelled without its user's request. */
   remark: z.string().nullable(),
   created_at: z.string(),
   /** By when its user was promised the end of it. */
@@ -78,7 +79,7 @@ export function withdrawalRow(
     memo,
     status: row.status,
     two_persons: row.twoPersons,
-    remark: row.remark,
+    remark: noteOf(row, 'en') || null,
     created_at: isoTime(row.createdAtMs),
     promised_at: isoTime(promisedAtMs(row, siteSettings.reviewHours)),
     approved_at: timeOrNull(row.approvedAtMs),

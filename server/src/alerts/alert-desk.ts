@@ -21,8 +21,8 @@ import { newsOfAlert } from '../push/push-words.ts';
 const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */
 const MOST_SHOWN = 20;
-/** What has ended is kept so long, with the keys of the requests that made it. */
-const KEPT_MS = 30 * 86_400_000;
+/** Ended ones of a user that are kept, with the keys of the requests that made them; older ones than 30 days go too (pruning.ts). */
+const MOST_ENDED = 1_000;
 
 export interface AlertDeskOptions {
   readonly rows: PriceAlertRepository;
@@ -54,8 +54,7 @@ export class AlertDesk {
     this.#listeners = new Listeners((error) =>
       options.log.error('a listener of price alerts failed', { error }),
     );
-    const { rows, market, clock } = options;
-    rows.forgetEnded(clock.now() - KEPT_MS);
+    const { rows, market } = options;
     for (const alert of rows.allWaiting()) this.#book.add(alert);
     market.onSlot(({ accepted }) => this.#follow(accepted));
   }
@@ -95,6 +94,7 @@ export class AlertDesk {
     const createdAtMs = clock.now();
     const alert = rows.add({ userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs });
     this.#book.add(alert);
+    rows.forgetEndedBeyond(userId, MOST_ENDED);
     return alert;
   }
 

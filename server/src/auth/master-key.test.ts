@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
+import { keyCheck, openVault, staleKeyFile, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
 import { Vault } from './vault.ts';
 
 let dataDir: string;
@@ -61,6 +61,20 @@ test('[A10] another key, a lost one and a broken one each stop the start', () =>
   expect(() => open(null)).toThrow('does not hold a key');
   rmSync(file());
   expect(() => open(null)).toThrow('is missing: set SECRET_KEY');
+});
+
+test('[BACKUP-5] a key file that SECRET_KEY has replaced is named, and never used for the database', () => {
+  open(null);
+  const made = Buffer.from(readFileSync(file(), 'utf8'), 'base64');
+  expect(staleKeyFile({ dataDir, secretKey: null })).toBeNull();
+  expect(staleKeyFile({ dataDir, secretKey: made })).toBeNull();
+  open(ONE, made);
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
+  expect(() => open(null)).toThrow(`${file()} is not the key that this database was written with`);
+  writeFileSync(file(), 'c2hvcnQ=');
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBe(file());
+  rmSync(file());
+  expect(staleKeyFile({ dataDir, secretKey: ONE })).toBeNull();
 });
 
 test('[Z57] another key seals from the first start on that also has the one before, which opens what it sealed', () => {

@@ -56,6 +56,13 @@ export function openVault(
   return { vault: new Vault(master, { ...ring, carried }), before: checksBefore(meta) };
 }
 
+/** The file with a key that SECRET_KEY has replaced; null when there is none. It is never read for anything else. */
+export function staleKeyFile({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): string | null {
+  const path = join(dataDir, KEY_FILE);
+  const found = secretKey === null ? null : read(path);
+  return found === null || secretKey?.equals(found) === true ? null : path;
+}
+
 /** What tells one key from another, and nothing else about it. */
 export function keyCheck(key: Buffer): string {
   return new DerivedKeys(key).fingerprint;
@@ -76,11 +83,15 @@ function parsedChecks(text: string | null): readonly string[] {
 }
 
 /** The key that the database was written with until now. */
-function oldKey({ previousKeys }: Pick<Config, 'previousKeys'>, known: string | null): Buffer {
+function oldKey(
+  { dataDir, secretKey, previousKeys }: Pick<Config, 'dataDir' | 'secretKey' | 'previousKeys'>,
+  known: string | null,
+): Buffer {
   const old = previousKeys.find((key) => keyCheck(key) === known);
   if (old !== undefined) return old;
+  const name = secretKey === null ? join(dataDir, KEY_FILE) : 'SECRET_KEY';
   throw new StartRefused(
-    'SECRET_KEY is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS',
+    `${name} is not the key that this database was written with: to change it, that one must be in SECRET_KEY_PREVIOUS`,
   );
 }
 

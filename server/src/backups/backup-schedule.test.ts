@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** A schedule of every six hours whose program is these lines. */
-function scheduled(program: string, backupEveryHours = 6): BackupSchedule {
+function scheduled(program: string, backupEveryHours = 6, createdAtMs = START_MS): BackupSchedule {
   return new BackupSchedule({
     config: {
       dataDir: dir,
@@ -30,6 +30,7 @@ function scheduled(program: string, backupEveryHours = 6): BackupSchedule {
     },
     command: [process.execPath, '--eval', program, '--'],
     clock,
+    createdAtMs,
     log: {
       info: (message, fields) => logged.push(['info', message, fields]),
       error: (message, fields) => logged.push(['error', message, fields]),
@@ -65,6 +66,13 @@ describe('[Z16] the schedule', () => {
     expect(logged).toHaveLength(1);
     await passed(schedule, 1);
     expect(logged).toHaveLength(2);
+  });
+
+  it('[BACKUP-2] takes the first backup an hour after the data folder was made, however often the server restarts', async () => {
+    for (const hours of [0.4, 0.4]) await passed(scheduled(GOOD, 6, START_MS), hours);
+    expect(logged).toEqual([]);
+    await passed(scheduled(GOOD, 6, START_MS), 0.2);
+    expect(logged).toEqual([['info', 'a backup was taken', TAKEN]]);
   });
 
   it('says loudly that one failed, tries again within the hour, and forgets it after a good one', async () => {

@@ -39,6 +39,8 @@ export interface ScheduleParts {
   /** The program of the backups, as it is started. */
   readonly command: readonly string[];
   readonly clock: Clock;
+  /** When this data folder was made: without any backup the first is due an hour later, however often the server restarts. */
+  readonly createdAtMs: TimeMs;
   readonly log: Pick<Journal, 'info' | 'error'>;
 }
 
@@ -145,7 +147,7 @@ export class BackupSchedule {
 
   #nextDue(): TimeMs {
     const { backupEveryHours } = this.#parts.config;
-    if (this.#last === null) return this.#startedAtMs + this.#soonMs;
+    if (this.#last === null) return Math.min(this.#parts.createdAtMs, this.#startedAtMs) + this.#soonMs;
     return this.#last.takenAtMs + backupEveryHours * HOUR_MS;
   }
 

@@ -1,6 +1,6 @@
 /** Takes a backup of a data folder, whether a server runs there or not: copied, made durable, verified, and only then a backup. */
 
-import { existsSync, linkSync, statfsSync } from 'node:fs';
+import { existsSync, linkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSource, openBackupSource } from '@vernier/db/sqlite/backup-source';
 import { newestSchema } from '@vernier/db/sqlite/migrate';
@@ -10,13 +10,12 @@ import { isoTime } from '@vernier/shared/clock';
 import { VAULT_CHECK } from '../auth/master-key.ts';
 import { programVersion } from '../health/version.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { assertRoom } from './backup-room.ts';
 import { BackupShelf, type ShelvedBackup } from './backup-shelf.ts';
 import { copyDurably, digestOf, syncPath } from './durable-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** What a backup leaves free on its disk: a full one would stop the trading. */
-const RESERVE_BYTES = 64 * 1024 * 1024;
 /** A picture may be removed between the moment and its copy; then the moment is chosen again. */
 const MOST_TRIES = 5;
 
@@ -27,6 +26,8 @@ export interface BackupOptions {
   readonly backupDir: string;
   readonly migrationsDir: string;
   readonly clock: Clock;
+  /** What DATA_DIR keeps for a full disk, which a backup on the same disk leaves alone; 0 keeps nothing. */
+  readonly reserveBytes?: number;
   /** Told before each step begins. */
   readonly onStep?: (step: BackupStep) => void;
 }
@@ -58,13 +59,13 @@ export async function takeBackup(options: BackupOptions): Promise<ShelvedBackup>
 
 /** Null when a picture of that moment was gone already. */
 async function copied(
-  { dataDir, clock, onStep }: BackupOptions,
+  { dataDir, clock, reserveBytes = 0, onStep }: BackupOptions,
   { path }: Place,
   before: ShelvedBackup | undefined,
 ): Promise<Manifest | null> {
   const source = openBackupSource(dataDir);
   try {
-    assertRoom(path, source.bytes);
+    assertRoom({ dataDir, backupDir: path, bytes: source.bytes, reserveBytes });
     const ids = source.uploads();
     const takenAt = isoTime(clock.now());
     onStep?.('uploads');
@@ -136,14 +137,6 @@ function stillNeeds(dataDir: string, id: string): boolean {
   } finally {
     now.close();
   }
-}
-
-function assertRoom(path: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(path);
-  const free = bavail * bsize;
-  const needed = bytes + RESERVE_BYTES;
-  if (free < needed)
-    throw new BackupRefused(`the disk of ${path} has ${free} bytes left, a backup needs ${needed}`);
 }
 
 interface Copied {

@@ -34,7 +34,12 @@ const IN_A_FRAME = 1;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
 const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
-const ONE_YEAR_S = 31_536_000;
+/** For a year. */
+const STRICT_TRANSPORT = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  off: null,
+} as const;
 
 export interface PagesOptions {
   /** Folder of the built client. */
@@ -43,6 +48,7 @@ export interface PagesOptions {
   readonly defaultLang: Language;
   readonly desktopRedirect: boolean;
   readonly apiSubdomain: boolean;
+  readonly hsts: keyof typeof STRICT_TRANSPORT;
   /** Where else the address for complaints is told; null is here. */
   readonly complaintUrl: string | null;
   /** Somebody else's support; of type 1 its page stands in place of our own talk. */
@@ -67,6 +73,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const firstPage = firstPageOf(app, html, options);
   const files = clientFiles(options.clientDir);
   const { complaintUrl, serviceLink, serviceLinkType } = options;
+  const strictTransport = STRICT_TRANSPORT[options.hsts];
   const others = {
     asked: originsOf(complaintUrl ?? ''),
     framed: originsOf(serviceLinkType === IN_A_FRAME ? serviceLink : ''),
@@ -76,8 +83,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     await scope.register(helmet, contentSecurity(others));
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('permissions-policy', PERMISSIONS);
-      if (request.protocol === 'https') {
-        reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`);
+      if (strictTransport !== null && request.protocol === 'https') {
+        reply.header('strict-transport-security', strictTransport);
       }
       const refusal = tooFast(options.gate, 'files', request);
       if (refusal === null) done();

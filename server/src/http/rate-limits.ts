@@ -19,8 +19,14 @@ export const RATE_LIMITS = {
   /** Codes that one address tries, of whomever: one guess at each of many accounts ends here [A12]. */
   guesses: { most: 30, windowMs: 3_600_000 },
   uploads: { most: 10, windowMs: 60_000 },
+  /** Pictures of one user: those in use are kept for good, so their number a day is what bounds them [BOUND-4]. */
+  uploadsInDay: { most: 100, windowMs: 86_400_000 },
   /** Messages to support: faster than anybody types. */
   talk: { most: 30, windowMs: 60_000 },
+  /** Messages of one user, which are kept for good [BOUND-4]. */
+  talkInDay: { most: 1_000, windowMs: 86_400_000 },
+  /** Destinations that one user binds: each leaves a row, also after it was deleted [BOUND-4]. */
+  bindingsInDay: { most: 100, windowMs: 86_400_000 },
   /** Everything about one user is read from the disk. */
   exports: { most: 5, windowMs: 60_000 },
   /** Files of market data: each may be a megabyte. */

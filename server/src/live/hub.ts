@@ -8,7 +8,7 @@ import { isDiskFailure } from '../disk/reserve.ts';
 import type { Log } from '../log.ts';
 import { messages } from '../messages/messages.ts';
 import { PRIVATE_TOPICS } from './account-feed.ts';
-import { type FrameReading, readFrame } from './client-frame.ts';
+import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
 import type { Topic } from './topic.ts';
 import { type Feeds, findTopic } from './topics.ts';
@@ -96,7 +96,7 @@ export class Hub {
     if (!connection.isOpen || !connection.countFrame()) return;
     const reading = readFrame(data, isBinary);
     if ('frame' in reading) this.#answer(connection, reading.frame);
-    else refuseFrame(connection, reading.refusal, reading.of);
+    else refuseFrame(connection, reading.refusal, reading.refusedFrame);
   }
 
   /** A frame that fails, such as a login while the disk takes no write, is refused like a call that fails. */
@@ -106,7 +106,7 @@ export class Hub {
     } catch (error) {
       if (isDiskFailure(error)) this.#disk.failed();
       this.#log.error('a frame of a socket failed', { cmd: frame.cmd, error });
-      refuseFrame(connection, refuse('unavailable'), frame.cmd);
+      refuseFrame(connection, refuse('unavailable'), frame);
     }
   }
 
@@ -133,24 +133,24 @@ export class Hub {
 
   #subscribe(connection: Connection, frame: FrameOf<'sub'>): void {
     const found = findTopic(this.#feeds, frame, connection.session);
-    if (isRefusal(found)) return refuseFrame(connection, found, 'sub');
+    if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (!connection.subscribe(found.key))
-      return refuseFrame(connection, refuse('too_many_subscriptions'), 'sub');
+      return refuseFrame(connection, refuse('too_many_subscriptions'), frame);
     connection.send({ cmd: 'ack', of: 'sub', topic: frame.topic });
     this.#join(connection, found.key, found.topic);
   }
 
   #unsubscribe(connection: Connection, frame: FrameOf<'unsub'>): void {
     const found = findTopic(this.#feeds, frame, connection.session);
-    if (isRefusal(found)) return refuseFrame(connection, found, 'unsub');
+    if (isRefusal(found)) return refuseFrame(connection, found, frame);
     if (connection.unsubscribe(found.key)) this.#leave(connection, found.key);
     connection.send({ cmd: 'ack', of: 'unsub', topic: frame.topic });
   }
 
   /** A login listens to the private topics by itself, a program's token to those in its scope; they may be taken back and asked for like any other. */
-  #login(connection: Connection, { token }: FrameOf<'login'>): void {
-    const session = this.#sessions.ofHeader(token);
-    if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), 'login');
+  #login(connection: Connection, frame: FrameOf<'login'>): void {
+    const session = this.#sessions.ofHeader(frame.token);
+    if (session === undefined) return refuseFrame(connection, refuse('session_invalid'), frame);
     this.#logout(connection);
     connection.session = session;
     for (const name of PRIVATE_TOPICS) {
@@ -173,7 +173,7 @@ export class Hub {
       if (connection.session?.hash !== tokenHash) continue;
       this.#logout(connection);
       // so that a page that only listens learns of it at once
-      refuseFrame(connection, refuse('session_invalid'), 'login');
+      refuseFrame(connection, refuse('session_invalid'), { cmd: 'login' });
     }
   }
 
@@ -194,7 +194,15 @@ export class Hub {
   }
 }
 
-function refuseFrame(connection: Connection, refusal: Refusal, of: string): void {
+function refuseFrame(connection: Connection, refusal: Refusal, { cmd, id }: RefusedFrame): void {
+  const { refused: reason } = refusal;
   const msg = messages.refusal(refusal, connection.lang);
-  connection.send({ cmd: 'error', code: REFUSALS[refusal.refused], msg, of });
+  connection.send({
+    cmd: 'error',
+    code: REFUSALS[reason],
+    msg,
+    of: cmd,
+    reason,
+    ...(id === undefined ? {} : { id }),
+  });
 }

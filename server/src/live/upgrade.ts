@@ -14,6 +14,9 @@ import type { Hub } from './hub.ts';
 /** Larger messages break the connection; up to here they only get an error frame. */
 const MAX_MESSAGE_BYTES = 1_048_576;
 
+/** Each open socket holds some ten kilobytes: more than this are sent away, and try again [BOUND-5]. */
+export const MOST_SOCKETS = 50_000;
+
 export interface DoorOptions {
   readonly hub: Hub;
   readonly gate: Gate;
@@ -51,7 +54,7 @@ export function openDoor(app: FastifyInstance, options: DoorOptions): void {
 }
 
 function refusalOf(request: FastifyRequest, options: DoorOptions): Refusal | null {
-  if (!options.isOpen()) return refuse('unavailable');
+  if (!options.isOpen() || options.hub.size >= MOST_SOCKETS) return refuse('unavailable');
   if (!isAllowedOrigin(request, options.allowedOrigins)) return refuse('origin_not_allowed');
   return tooFast(options.gate, 'calls', request);
 }

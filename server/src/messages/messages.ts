@@ -4,7 +4,7 @@ import type { CodePurpose } from '@vernier/db/codes';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';
-import type { WithdrawalStatus } from '@vernier/shared/wallet/transfer';
+import type { CancelReason, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/wire/languages';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
@@ -39,6 +39,7 @@ export interface Catalogue {
   readonly memos: Readonly<Record<PostingMemo, string>>;
   readonly notices: Readonly<Record<NoticeText, string>>;
   readonly withdrawals: Readonly<Record<WithdrawalStatus, string>>;
+  readonly cancel_reasons: Readonly<Record<CancelReason, string>>;
   readonly statements: Readonly<Record<StatementWord, string>>;
   readonly instruments: Readonly<Record<string, string>>;
   readonly pushes: Readonly<Record<PushText, string>>;
@@ -75,6 +76,8 @@ export interface Messages {
   notice(text: NoticeText, values: Readonly<Record<string, string>>, lang: Language): string;
   /** Where a withdrawal stands. */
   withdrawal(status: WithdrawalStatus, lang: Language): string;
+  /** Why a withdrawal was cancelled without its user's request. */
+  cancelReason(reason: CancelReason, lang: Language): string;
   statement(word: StatementWord, lang: Language): string;
   instrument(code: string, lang: Language): string;
   /** The values stand as they are, each apart from the direction of the text around it. */
@@ -91,6 +94,7 @@ export const messages: Messages = {
     fill(CATALOGUES[lang].memos[memo], { order: orderId, transfer: transferId }),
   notice: (text, values, lang) => fill(CATALOGUES[lang].notices[text], values),
   withdrawal: (status, lang) => CATALOGUES[lang].withdrawals[status],
+  cancelReason: (reason, lang) => CATALOGUES[lang].cancel_reasons[reason],
   statement: (word, lang) => CATALOGUES[lang].statements[word],
   instrument: (code, lang) => CATALOGUES[lang].instruments[code] ?? code,
   push: (text, values, lang) =>

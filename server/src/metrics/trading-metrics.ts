@@ -18,6 +18,7 @@ const TRANSFERS = {
   WithdrawalPaid: ['withdrawal', 'paid'],
   WithdrawalRejected: ['withdrawal', 'rejected'],
   WithdrawalCancelled: ['withdrawal', 'cancelled'],
+  WithdrawalCancelledByLoss: ['withdrawal', 'cancelled_by_loss'],
   AdjustmentRequested: ['adjustment', 'pending'],
   AdjustmentApplied: ['adjustment', 'applied'],
   AdjustmentRejected: ['adjustment', 'rejected'],

@@ -1,16 +1,26 @@
-/** Where messages go when no service is set up to carry them: one file each in the data folder, for whoever develops. */
+/** Where messages go when no service is set up to carry them: one file each in the data folder, the newest thousand of them. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoTime } from '@vernier/shared/clock';
 import type { Carrier } from './notice.ts';
 
+/** The oldest files beyond these are removed, some at each look. */
+export const MOST_FILES = 1_000;
+const MOST_REMOVED = 200;
+/** The folder is looked through once for so many messages. */
+const MESSAGES_PER_LOOK = 50;
+const DRAFT = /^\..*\.part$/;
+
 export function outboxFolder(dataDir: string): Carrier {
   const folder = join(dataDir, 'outbox');
+  let delivered = 0;
   return {
     async deliver({ to, channel, subject, text, createdAtMs }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (delivered % MESSAGES_PER_LOOK === 0) await removeOldest(folder);
+      delivered += 1;
       const createdAt = isoTime(createdAtMs);
       const name = `${createdAt.replaceAll(':', '-')}-${randomUUID()}.json`;
       const body = JSON.stringify({ to, channel, subject, text, createdAt }, null, 2);
@@ -20,4 +30,17 @@ export function outboxFolder(dataDir: string): Carrier {
       await rename(draft, join(folder, name));
     },
   };
+}
+
+/** Names begin with the time, those of drafts after a point: one that a killed process left goes with the messages of its time. */
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.json') || DRAFT.test(name))
+    .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+  const excess = Math.min(MOST_REMOVED, names.length - MOST_FILES);
+  for (const name of names.slice(0, Math.max(0, excess))) await rm(join(folder, name), { force: true });
+}
+
+function timeOf(name: string): string {
+  return name.startsWith('.') ? name.slice(1) : name;
 }

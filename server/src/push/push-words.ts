@@ -173,6 +173,7 @@ const MONEY_TITLES: Partial<Readonly<Record<EventBody['kind'], PushText>>> = {
   WithdrawalApproved: 'withdrawal_approved',
   WithdrawalPaid: 'withdrawal_paid',
   WithdrawalRejected: 'withdrawal_rejected',
+  WithdrawalCancelledByLoss: 'withdrawal_cancelled',
   AdjustmentApplied: 'adjustment',
 };
 

@@ -41,7 +41,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   ping: 'Keeps the socket. `t` comes back.',
   pong: 'Answers a ping, and says when the server takes no new business (`close_only`).',
   ack: 'A command was done.',
-  error: 'A command was not done: `code` and `msg` as those of a call, `of` the command.',
+  error:
+    'A command was not done: `code`, `msg` and `reason` as those of a call, `of` the command, `id` that of its frame. A `login` error without an `id`: the session has ended.',
   DAY_MARKET: 'The latest prices of the instruments that changed, four times a second at most.',
   KLINE: 'The running candle of one instrument and period, and its last frame when it closed.',
   FOREX_TRADE: 'An order opened, waits, filled, got other stops or was closed in part; or a margin call.',

@@ -60,11 +60,13 @@ async function eventsOf(
   const events = await store.orderEvents(accountId, orderId);
   const last = events.at(-1);
   if (last?.body.kind !== 'OrderClosed') return events;
-  const next = await store.eventsAfter(last.seq, 1);
-  const credit = next.filter(
-    (event) => event.accountId === accountId && event.body.kind === 'BalanceProtected',
-  );
-  return [...events, ...credit];
+  // Withdrawals that the loss cancelled come between the closing and the credit [HOLD-2].
+  for (let afterSeq = last.seq; ; afterSeq += 1) {
+    const [next] = await store.eventsAfter(afterSeq, 1);
+    if (next?.accountId !== accountId) return events;
+    if (next.body.kind === 'BalanceProtected') return [...events, next];
+    if (next.body.kind !== 'WithdrawalCancelledByLoss') return events;
+  }
 }
 
 function openOrders(account: Account, status: Order['status'], offset: number) {

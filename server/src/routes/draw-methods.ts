@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id, line, oneOf } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
 import { fingerprintOf, sealMethod } from '../wallet/destination.ts';
 import { methodsOf, presentMethod } from '../wallet/present-method.ts';
 import { tellOfMethod } from '../wallet/tell-owner.ts';
@@ -93,6 +94,8 @@ function bound(
   const known = drawMethods.ofUser(userId);
   const isNew = !known.some((one) => one.fingerprint === fingerprint && one.drawCurrencyId === draw_id);
   if (isNew && known.length >= MAX_METHODS) return refuse('outside_limits', { min: 0, max: MAX_METHODS });
+  const wait = isNew ? (context.limiter?.take('bindingsInDay', `user ${userId}`) ?? 0) : 0;
+  if (wait > 0) return tooMany(wait);
   const method = drawMethods.bind({
     userId,
     drawCurrencyId: draw_id,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { PreparedAnswer } from '../http/answer.ts';
 import { text } from '../http/fields.ts';
 import { type PublicCall, type Route, staffTooRoute, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 
 const MAX_ID_LENGTH = 64;
@@ -25,13 +26,15 @@ export function imageRoutes(context: Context): readonly Route[] {
   return [uploadImage(context), readImage(context)];
 }
 
-function uploadImage({ uploads }: Context): Route {
+function uploadImage({ uploads, limiter }: Context): Route {
   return userRoute({
     name: 'uploadImage',
     limit: 'uploads',
     takesFile: true,
     input: z.object({ file: z.instanceof(Buffer) }),
     async handle({ session, input }) {
+      const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
+      if (wait > 0) return tooMany(wait);
       const kept = await uploads.accept(session.user.id, input.file);
       return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
     },

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type Answer, type PreparedAnswer, successText } from '../http/answer.ts';
 import { id, page, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
+import { tooMany } from '../http/send.ts';
 import { messages } from '../messages/messages.ts';
 import { MessageText } from '../support/message-text.ts';
 import type { Talk } from '../support/talk.ts';
@@ -73,6 +74,8 @@ function send(
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
+  const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
+  if (wait > 0) return tooMany(wait);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
   return { data: talk.tell(talk.write(message)) };
 }

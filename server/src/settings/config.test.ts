@@ -58,6 +58,7 @@ test('the defaults are the documented ones', () => {
     traces: null,
     testControls: false,
     proxyHops: 0,
+    hsts: 'host',
     allowedOrigins: [],
   });
 });
@@ -116,6 +117,7 @@ describe('[O2] a wrong setting is one line that names it', () => {
       'must be a comma-separated list of origins such as https://example.com',
     ],
     ['PROXY_HOPS', 'many', 'must be a whole number from 0 to 10'],
+    ['HSTS', 'on', 'must be host, subdomains or off'],
   ])('%s=%s', (name, value, wish) => {
     expect(() => readConfig({ [name]: value })).toThrow(new SettingError(`${name} ${wish}`));
   });

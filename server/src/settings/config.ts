@@ -6,6 +6,7 @@ import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/langu
 import { z } from 'zod';
 import type { Retention } from '../backups/retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';
+import { misspeltVariable, unknownInFile } from './setting-names.ts';
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 
 export interface Config {
@@ -70,6 +71,8 @@ export interface Config {
   readonly previousKeys: readonly Buffer[];
   /** Proxies in front whose forwarding headers are believed. */
   readonly proxyHops: number;
+  /** What pages over TLS ask of browsers: TLS for this host, for its subdomains too, or nothing. */
+  readonly hsts: 'host' | 'subdomains' | 'off';
   /** Other origins that may call and connect; empty means the server's own only. */
   readonly allowedOrigins: readonly string[];
 }
@@ -267,13 +270,22 @@ export const SETTINGS = {
   TEST_CONTROLS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TEST_CONTROLS_IN_PRODUCTION: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PROXY_HOPS: wholeNumber(0, 10).default(0),
+  HSTS: z.enum(['host', 'subdomains', 'off'], 'must be host, subdomains or off').default('host'),
   ALLOWED_ORIGINS: origins.default([]),
 } as const;
 
 const Settings = z.object(SETTINGS);
 
-/** The settings of `environment`; a variable set to nothing counts as unset. Throws {@link SettingError}. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * The settings of `environment`; a variable set to nothing counts as unset. `fileNames` are the names in the file `.env`, where
+ * each must be known. Throws {@link SettingError}.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  fileNames: readonly string[] = [],
+): Config {
+  const unknown = unknownInFile(fileNames, SETTINGS) ?? misspeltVariable(environment, SETTINGS);
+  if (unknown !== null) throw new SettingError(unknown);
   const given = Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => {
       const value = environment[name];
@@ -333,6 +345,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     traces: tracesOf(settings),
     testControls: settings.TEST_CONTROLS === 'on',
     proxyHops: settings.PROXY_HOPS,
+    hsts: settings.HSTS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
   };
 }

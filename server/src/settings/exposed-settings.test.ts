@@ -47,6 +47,10 @@ const WEAK_PASSWORDS = [
 describe.each([
   ['in production', PRODUCTION],
   ['where other machines reach it', OPEN],
+  ['behind a proxy on the same machine', { HOST: '127.0.0.1', PROXY_HOPS: '1' }],
+  ['where pages of another machine may call', { ALLOWED_ORIGINS: 'https://pages.example.com' }],
+  ['with the api subdomain', { API_SUBDOMAIN: 'on' }],
+  ['with the pc subdomain', { DESKTOP_REDIRECT: 'on' }],
 ])('[Z6] %s', (_, where) => {
   test.each(WEAK_KEYS)('a SECRET_KEY that is no random one stops the start: %s', (_kind, bytes) => {
     expect(() => readConfig({ ...where, SECRET_KEY: key(bytes) })).toThrow(
@@ -93,10 +97,35 @@ describe.each([
 test.each([
   ['on the own machine', { HOST: '127.0.0.1' }],
   ['on the own machine by its name', { HOST: 'localhost' }],
-  ['on a stand for tests that others reach', { HOST: '0.0.0.0', TEST_CONTROLS: 'on' }],
-])('[Z6] a trial may have any secret %s', (_, where) => {
-  const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password', SECRET_KEY: key(new Uint8Array(32)) };
+  ['with the pages of a development server', { ALLOWED_ORIGINS: 'http://localhost:5173,http://[::1]:5173' }],
+])('[Z6] a trial may have any password %s', (_, where) => {
+  const settings = { ...where, ...MAIL, ADMIN_PASSWORD: 'password' };
   expect(readConfig(settings).adminPassword).toBe('password');
+});
+
+test.each(WEAK_KEYS)(
+  '[SETTING-6] a SECRET_KEY that is no random one stops every start: %s',
+  (_kind, bytes) => {
+    const line = 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+    expect(() => readConfig({ SECRET_KEY: key(bytes) })).toThrow(line);
+    expect(() => readConfig({ TEST_CONTROLS: 'on', SECRET_KEY: key(bytes) })).toThrow(line);
+    const next = { SECRET_KEY: key(randomBytes(32)), SECRET_KEY_PREVIOUS: key(bytes) };
+    expect(readConfig(next).previousKeys).toEqual([Buffer.from(bytes)]);
+  },
+);
+
+test('[SETTING-5] with test controls a proxy or an origin elsewhere makes a server reachable, an open HOST or a subdomain does not', () => {
+  const weak = { ...MAIL, ADMIN_PASSWORD: 'password', TEST_CONTROLS: 'on' };
+  for (const where of [OPEN, { API_SUBDOMAIN: 'on' }, { DESKTOP_REDIRECT: 'on' }])
+    expect(readConfig({ ...weak, ...where }).adminPassword).toBe('password');
+  for (const where of [{ PROXY_HOPS: '1' }, { ALLOWED_ORIGINS: 'https://pages.example.com' }])
+    expect(() => readConfig({ ...weak, ...where })).toThrow('ADMIN_PASSWORD must have 12 characters');
+});
+
+test('[SETTING-6] a SECRET_KEY that is too short stops every start', () => {
+  expect(() => readConfig({ SECRET_KEY: key(randomBytes(31)) })).toThrow(
+    'SECRET_KEY must be 32 bytes in base64',
+  );
 });
 
 test('[Z6] no setting opens the server to every origin', () => {

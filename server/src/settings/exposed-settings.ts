@@ -6,6 +6,10 @@ import { COMMON_PASSWORDS } from '../auth/common-passwords.ts';
 export interface Guarded {
   readonly NODE_ENV: string;
   readonly HOST: string;
+  readonly PROXY_HOPS: number;
+  readonly ALLOWED_ORIGINS: readonly string[];
+  readonly API_SUBDOMAIN: 'on' | 'off';
+  readonly DESKTOP_REDIRECT: 'on' | 'off';
   readonly TEST_CONTROLS: 'on' | 'off';
   readonly TEST_CONTROLS_IN_PRODUCTION: 'on' | 'off';
   readonly SECRET_KEY: Buffer | null;
@@ -31,15 +35,26 @@ export function unsafeSetting(settings: Guarded): string | null {
   if (production && controls && settings.TEST_CONTROLS_IN_PRODUCTION === 'off') {
     return 'TEST_CONTROLS must be off where NODE_ENV is production, unless TEST_CONTROLS_IN_PRODUCTION=on says that it is meant';
   }
-  // A stand for tests may be reached from other machines; its secrets guard nothing.
-  const exposed = production || (!controls && !LOOPBACK.test(settings.HOST));
-  return exposed ? weakSecret(settings) : null;
+  const { SECRET_KEY: key } = settings;
+  if (key !== null && isPattern(key)) {
+    return 'SECRET_KEY must be random bytes (openssl rand -base64 32)';
+  }
+  return production || isReachable(settings) ? weakSecret(settings) : null;
+}
+
+/** Whether people on other machines can reach the server, directly or through a proxy on this one. */
+function isReachable(settings: Guarded): boolean {
+  const { HOST, PROXY_HOPS, ALLOWED_ORIGINS, API_SUBDOMAIN, DESKTOP_REDIRECT, TEST_CONTROLS } = settings;
+  if (PROXY_HOPS > 0) return true;
+  if (ALLOWED_ORIGINS.some((origin) => !LOOPBACK.test(new URL(origin).hostname))) return true;
+  // A test server on an open address, or with the subdomains, holds nothing that its secrets protect.
+  if (TEST_CONTROLS === 'on') return false;
+  return !LOOPBACK.test(HOST) || API_SUBDOMAIN === 'on' || DESKTOP_REDIRECT === 'on';
 }
 
 function weakSecret(settings: Guarded): string | null {
-  const { SECRET_KEY: key, ADMIN_PASSWORD: password } = settings;
+  const { ADMIN_PASSWORD: password } = settings;
   const where = 'where others reach the server';
-  if (key !== null && isPattern(key)) return `SECRET_KEY must be random bytes ${where}`;
   for (const name of ['SMS_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const) {
     const text = settings[name];
     if (text !== null && isGuessable(text)) return `${name} must be random ${where}`;

@@ -56,11 +56,16 @@ export function presentWithdrawal(
     bank_name: kept.bankName,
     payee_account: kept.payeeAccount,
     memo: kept.memo,
-    notes: withdrawal.remark ?? '',
+    notes: noteOf(withdrawal, lang),
     timeline: timelineOf(withdrawal),
     holder,
     promised_at: holder === null ? null : isoTime(promisedAtMs(withdrawal, reviewHours)),
   };
+}
+
+/** Why it was rejected, in the reviewer's own text, or why it was cancelled without its user's request. */
+export function noteOf({ remark, cancelReason }: Withdrawal, lang: Language): string {
+  return cancelReason === null ? (remark ?? '') : messages.cancelReason(cancelReason, lang);
 }
 
 /** The whole way is promised within the hours of one review, also when two people have to look. */

@@ -107,10 +107,21 @@ describe('the page', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  test('asks for TLS for ever only of those who came over TLS', async () => {
+  test('[PROXY-1] asks for TLS only of those who came over TLS, and for this host alone', async () => {
     expect((await fetchFile('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await fetchFile('/', { 'x-forwarded-proto': 'https' });
-    expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test.each([
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['off', undefined],
+  ])('[PROXY-1] with HSTS=%s it says %s', async (HSTS, sent) => {
+    const other = await Harness.start({ HSTS, PROXY_HOPS: '1' }, clientDir);
+    const headers = { 'x-forwarded-proto': 'https' };
+    const page = await other.server.app.inject({ method: 'GET', url: '/', headers });
+    expect(page.headers['strict-transport-security']).toBe(sent);
+    await other.stop();
   });
 });
 

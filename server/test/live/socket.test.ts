@@ -185,6 +185,18 @@ describe('[X4] the private topics', () => {
   });
 });
 
+describe('[SDK-4] an error frame carries its reason and the id of the refused frame', () => {
+  test.each([
+    [{ cmd: 'sub', topic: 'GOSSIP', id: 'a-1' }, 'unknown_topic', 'a-1'],
+    [{ cmd: 'login', token: 'unknown', id: 7 }, 'session_invalid', 7],
+    [{ cmd: 'sub', id: 8 }, 'validation_failed', 8],
+  ])('%j', async (frame, reason, id) => {
+    client.say(frame);
+    await client.settle();
+    expect(client.frames[0]).toMatchObject({ cmd: 'error', reason, id });
+  });
+});
+
 describe('[X1] what is refused', () => {
   test.each([
     ['an unknown topic', { cmd: 'sub', topic: 'GOSSIP' }, 1002, 'sub'],
@@ -197,7 +209,8 @@ describe('[X1] what is refused', () => {
   ])('%s: an error frame, and the socket stays open', async (_, frame, code, of) => {
     client.say(frame);
     await client.settle();
-    expect(client.frames[0]).toEqual({ cmd: 'error', code, msg: expect.any(String), of });
+    const [msg, reason] = [expect.any(String), expect.any(String)];
+    expect(client.frames[0]).toEqual({ cmd: 'error', code, msg, of, reason });
   });
 
   test('a binary frame', async () => {

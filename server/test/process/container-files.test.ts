@@ -79,11 +79,6 @@ describe('[Z1] the container', () => {
     expect(readdirSync(join(ROOT, 'deploy'))).toContain('Caddyfile');
     expect(compose).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
   });
-
-  test('binds browsers to TLS for its own host and no other of the operator', () => {
-    const sent = /^\theader Strict-Transport-Security "(.*)"$/m.exec(read('deploy/Caddyfile'))?.[1];
-    expect(sent).toBe('max-age=31536000');
-  });
 });
 
 /** The folders of the workspace's packages that one depends on. */

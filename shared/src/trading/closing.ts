@@ -1,9 +1,11 @@
-/** The closing of positions as events, with the protection entry that keeps a balance from ending below zero [R4]. */
+/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the house [R4]. */
 
 import { invariant } from '../assert.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Lots } from '../price.ts';
+import type { WithdrawalCancelledByLoss } from '../wallet/transfer-events.ts';
+import { cancelledByLoss } from '../wallet/withdrawals.ts';
 import type { Account } from './account.ts';
 import type { BalanceProtected, OrderClosed, OrderPartlyClosed } from './events.ts';
 import { closingPriceOf, tickOf } from './fill-price.ts';
@@ -44,13 +46,19 @@ export function partlyClosed(
   return { kind: 'OrderPartlyClosed', part, ...fill };
 }
 
-/** The house's credit that these closings make necessary: only with no position left and a balance below zero [R4]. */
+/**
+ * What covers the balance when these closings leave no position and a balance below zero: withdrawals are cancelled until
+ * their holds cover it [HOLD-1], and the house credits what they do not cover [R4].
+ */
 export function protectionAfter(
   account: Account,
   closings: readonly OrderClosed[],
-): readonly BalanceProtected[] {
+): readonly (WithdrawalCancelledByLoss | BalanceProtected)[] {
   const left = account.holdingCount - closings.length;
   invariant(left >= 0, 'no more is closed than is held');
   const balance = closings.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
-  return left === 0 && balance < 0n ? [{ kind: 'BalanceProtected', creditMicros: -balance }] : [];
+  if (left > 0 || balance >= 0n) return [];
+  const cancelled = cancelledByLoss(account.openTransfers, -balance);
+  const covered = cancelled.reduce((sum, { amountMicros }) => sum + amountMicros, balance);
+  return covered < 0n ? [...cancelled, { kind: 'BalanceProtected', creditMicros: -covered }] : cancelled;
 }

@@ -16,7 +16,7 @@ import { placePending } from './place-pending.ts';
 import { resetDemo } from './reset-demo.ts';
 import { reviewMargin } from './review-margin.ts';
 import { setStops } from './set-stops.ts';
-import { withdrawable } from './withdrawable.ts';
+import { payable, withdrawable } from './withdrawable.ts';
 
 /** `account` is null for the command that opens one, and only then. */
 export function decide(account: Account | null, command: Command, context: DecisionContext): Decision {
@@ -50,6 +50,7 @@ export function decide(account: Account | null, command: Command, context: Decis
         nowMs: context.nowMs,
         nextTransferId: context.nextTransferId,
         withdrawable: () => withdrawable(account, context.valuation),
+        payable: () => payable(account, context.valuation),
         creditableMicros: creditable(account),
       });
   }

@@ -38,8 +38,11 @@ export function resetDemo(
     closings.push(closed({ order, instrument, quote, before }, 'reset'));
   }
   const settled = booked(account, closings);
-  const events: EventBody[] = [...cancelled, ...settled, ...protectionAfter(account, settled)];
-  const left = settled.reduce((sum, { profitMicros }) => sum + profitMicros, account.balanceMicros);
-  const protectedMicros = left < 0n && closings.length > 0 ? 0n : left;
-  return [...events, { kind: 'DemoReset', adjustmentMicros: openingMicros - protectedMicros }];
+  const protection = protectionAfter(account, settled);
+  const events: EventBody[] = [...cancelled, ...settled, ...protection];
+  let left = account.balanceMicros;
+  for (const { profitMicros } of settled) left += profitMicros;
+  for (const body of protection)
+    left += body.kind === 'BalanceProtected' ? body.creditMicros : body.amountMicros;
+  return [...events, { kind: 'DemoReset', adjustmentMicros: openingMicros - left }];
 }

@@ -53,6 +53,7 @@ function begun(body: Extract<TransferEvent, { kind: Begin }>, { accountId, atMs 
         approvedBy: null,
         endedBy: null,
         remark: null,
+        cancelReason: null,
       };
     case 'AdjustmentRequested':
       return {
@@ -108,6 +109,8 @@ function continued(
     }
     case 'WithdrawalCancelled':
       return { ...withdrawal(before, id), status: 'cancelled', endedAtMs: atMs };
+    case 'WithdrawalCancelledByLoss':
+      return { ...withdrawal(before, id), status: 'cancelled', cancelReason: 'loss', endedAtMs: atMs };
     case 'AdjustmentApplied':
     case 'AdjustmentRejected': {
       invariant(before?.kind === 'adjustment', `adjustment ${id} is open`);

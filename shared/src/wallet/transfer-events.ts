@@ -70,6 +70,13 @@ export interface WithdrawalCancelled {
   readonly amountMicros: Micros;
 }
 
+/** A loss made the balance negative with no position left: the hold went back into the cash to cover it [HOLD-1]. */
+export interface WithdrawalCancelledByLoss {
+  readonly kind: 'WithdrawalCancelledByLoss';
+  readonly transferId: number;
+  readonly amountMicros: Micros;
+}
+
 export interface AdjustmentRequested {
   readonly kind: 'AdjustmentRequested';
   readonly transferId: number;
@@ -101,6 +108,7 @@ export type TransferEvent =
   | WithdrawalPaid
   | WithdrawalRejected
   | WithdrawalCancelled
+  | WithdrawalCancelledByLoss
   | AdjustmentRequested
   | AdjustmentApplied
   | AdjustmentRejected;

@@ -32,6 +32,7 @@ export function moneyOf(body: TransferEvent): TransferMoney | null {
       return betweenOwn(-body.request.amountMicros, 'withdrawal');
     case 'WithdrawalRejected':
     case 'WithdrawalCancelled':
+    case 'WithdrawalCancelledByLoss':
       return betweenOwn(body.amountMicros, 'withdrawal_returned');
     case 'WithdrawalPaid': {
       const { amountMicros, feeMicros } = body;

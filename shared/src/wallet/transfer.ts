@@ -11,6 +11,8 @@ export type Channel = 'coin' | 'bank';
 
 export type DepositStatus = 'waiting' | 'finished' | 'rejected' | 'expired';
 export type WithdrawalStatus = 'waiting' | 'approved' | 'paid' | 'rejected' | 'cancelled';
+/** Why a withdrawal was cancelled when its user did not ask for it. */
+export type CancelReason = 'loss';
 export type AdjustmentStatus = 'pending' | 'applied' | 'rejected';
 
 /** What a user says was sent to us. */
@@ -78,6 +80,8 @@ export interface Withdrawal extends WithdrawalRequest {
   /** Who paid or rejected it. */
   readonly endedBy: number | null;
   readonly remark: string | null;
+  /** Null unless it was cancelled for another reason than its user's request. */
+  readonly cancelReason: CancelReason | null;
 }
 
 /** A correction of a balance by administrators; nothing moves before a second one agrees. */

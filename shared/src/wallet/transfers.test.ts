@@ -221,6 +221,7 @@ describe('transfers', () => {
       { kind: 'WithdrawalPaid', transferId: 1, amountMicros: 3n, feeMicros: 1n, adminId: 2 },
       { kind: 'WithdrawalRejected', transferId: 1, amountMicros: 3n, remark: 'x', adminId: 2 },
       { kind: 'WithdrawalCancelled', transferId: 1, amountMicros: 3n },
+      { kind: 'WithdrawalCancelledByLoss', transferId: 1, amountMicros: 3n },
       { kind: 'AdjustmentRequested', transferId: 1, amountMicros: -3n, memo: 'm', adminId: 2 },
       { kind: 'AdjustmentApplied', transferId: 1, amountMicros: -3n, adminId: 2 },
       { kind: 'AdjustmentRejected', transferId: 1, adminId: 2 },

@@ -14,6 +14,8 @@ export interface WalletContext {
   readonly nextTransferId: number;
   /** Neither more than is settled nor more than is free, and never less than nothing [J5]; asked only when it matters. */
   readonly withdrawable: () => Micros;
+  /** What of the amounts on hold may be paid out now [HOLD-4]; computed only when needed. */
+  readonly payable: () => Micros;
   /** The most that may be put in: what is settled fills half of a column at most [Z61]. */
   readonly creditableMicros: Micros;
 }
@@ -35,7 +37,15 @@ export function openOne<Wanted extends Kind>(
 
 /** The refusal of taking out more than there is to take. */
 export function lacks({ withdrawable }: WalletContext, amountMicros: Micros): Refusal | null {
-  const availableMicros = withdrawable();
+  return insufficient(amountMicros, withdrawable());
+}
+
+/** The refusal of a payment whose hold is needed to cover a negative equity. */
+export function notPayable({ payable }: WalletContext, amountMicros: Micros): Refusal | null {
+  return insufficient(amountMicros, payable());
+}
+
+function insufficient(amountMicros: Micros, availableMicros: Micros): Refusal | null {
   if (amountMicros <= availableMicros) return null;
   return refuse('insufficient_balance', {
     required: formatMicros(amountMicros),

@@ -1,14 +1,17 @@
 /** Withdrawals: held at the request, then paid, rejected or cancelled, each once [J5] [J6]. */
 
 import { invariant } from '../assert.ts';
+import type { Micros } from '../money.ts';
 import { isRefusal, refuse } from '../refusals.ts';
+import type { Withdrawal } from './transfer.ts';
 import type {
   ApproveWithdrawal,
   CancelWithdrawal,
   RejectWithdrawal,
   RequestWithdrawal,
 } from './transfer-commands.ts';
-import { lacks, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
+import type { WithdrawalCancelledByLoss } from './transfer-events.ts';
+import { lacks, notPayable, openOne, type WalletContext, type WalletDecision } from './wallet-context.ts';
 
 export function requestWithdrawal({ request }: RequestWithdrawal, context: WalletContext): WalletDecision {
   invariant(request.amountMicros > 0n && request.feeMicros >= 0n, 'a withdrawal is of something');
@@ -25,6 +28,31 @@ export function cancelWithdrawal({ transferId }: CancelWithdrawal, context: Wall
   return [{ kind: 'WithdrawalCancelled', transferId, amountMicros: withdrawal.amountMicros }];
 }
 
+/**
+ * The withdrawals whose holds cover a negative balance: as few as are needed, those that wait before those
+ * that are approved, the newest first [HOLD-2]. Each is cancelled whole, since a smaller one is not what was asked for.
+ */
+export function cancelledByLoss(
+  openTransfers: WalletContext['openTransfers'],
+  shortfallMicros: Micros,
+): readonly WithdrawalCancelledByLoss[] {
+  const open = [...openTransfers.values()]
+    .filter((transfer) => transfer.kind === 'withdrawal')
+    .sort((one, other) => rank(one) - rank(other) || other.id - one.id);
+  const cancelled: WithdrawalCancelledByLoss[] = [];
+  let leftMicros = shortfallMicros;
+  for (const { id: transferId, amountMicros } of open) {
+    if (leftMicros <= 0n) break;
+    cancelled.push({ kind: 'WithdrawalCancelledByLoss', transferId, amountMicros });
+    leftMicros -= amountMicros;
+  }
+  return cancelled;
+}
+
+function rank({ status }: Withdrawal): number {
+  return status === 'waiting' ? 0 : 1;
+}
+
 /** The first approval of one that needs two persons only approves; the second, by somebody else, pays. */
 export function approveWithdrawal(
   { transferId, adminId }: ApproveWithdrawal,
@@ -36,6 +64,8 @@ export function approveWithdrawal(
   const approved = { kind: 'WithdrawalApproved', transferId, adminId } as const;
   if (status === 'waiting' && twoPersons) return [approved];
   if (approvedBy === adminId) return refuse('other_administrator_needed');
+  const lacking = notPayable(context, amountMicros);
+  if (lacking !== null) return lacking;
   // A fee above the amount takes the amount: nothing arrives, and nobody owes the rest.
   const feeMicros = withdrawal.feeMicros < amountMicros ? withdrawal.feeMicros : amountMicros;
   const paid = { kind: 'WithdrawalPaid', transferId, amountMicros, feeMicros, adminId } as const;

@@ -9,11 +9,14 @@ import type { DepositWire, WithdrawalWire } from './shapes/transfer.ts';
 import type { RealNameStateWire } from './shapes/user.ts';
 import type { PriceAlertWire } from './push-wire.ts';
 
+/** Chosen by the client, so that it can match an `error` to the frame that caused it. */
+export type FrameId = string | number;
+
 export type ClientFrame =
-  | { cmd: 'sub' | 'unsub'; topic: string; period?: Period }
-  | { cmd: 'login'; token: string }
-  | { cmd: 'logout' }
-  | { cmd: 'ping'; t?: number };
+  | { cmd: 'sub' | 'unsub'; topic: string; period?: Period; id?: FrameId }
+  | { cmd: 'login'; token: string; id?: FrameId }
+  | { cmd: 'logout'; id?: FrameId }
+  | { cmd: 'ping'; t?: number; id?: FrameId };
 
 export interface QuoteRowWire extends QuotationsWire {
   Id: number;
@@ -69,7 +72,8 @@ export type ServerFrame =
   /** `close_only`: the server takes no new business until it says nothing of it any more. */
   | { cmd: 'pong'; t?: number; close_only?: true }
   | { cmd: 'ack'; of: string; topic?: string }
-  | { cmd: 'error'; code: number; msg: string; of: string }
+  /** `id` is the one of the client's frame; without it a `login` error means that the session has ended. */
+  | { cmd: 'error'; code: number; msg: string; of: string; reason: string; id?: FrameId }
   | PushFrame;
 
 export const TOPIC_DAY_MARKET = 'DAY_MARKET';

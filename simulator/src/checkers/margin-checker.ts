@@ -26,9 +26,9 @@ export function checkCallEnded({ account, notes }: Scene): void {
   invariant(levelCents === null || levelCents > CALL_EXIT_CENTS, say('a call ends above 110 %'));
 }
 
-/** The house pays exactly what is missing, and only with nothing left to close [R4]. */
+/** The house pays exactly what is missing, and only with nothing left to close [R4] and no hold to take it from [HOLD-1]. */
 export function checkProtected({ account }: Scene, { creditMicros }: BalanceProtected): void {
-  const bare = account.holdingCount === 0 && account.balanceMicros < 0n;
+  const bare = account.holdingCount === 0 && account.balanceMicros < 0n && account.lockedMicros === 0n;
   invariant(bare && creditMicros === -account.balanceMicros, `account ${account.id} is made whole, no more`);
 }
 

@@ -1,4 +1,4 @@
-/** Every step of a transfer and every refusal of one, held against the documents in the plainest way [J1]–[J7]. */
+/** Every step of a transfer and every refusal of one, checked against the documents in the plainest way [J1]–[J7] [HOLD-1]–[HOLD-4]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -58,7 +58,9 @@ function stepFault(command: TransferCommand, transfer: Transfer, asked: Asked): 
       return transfer.status === 'waiting' ? null : 'state_changed';
     case 'ApproveWithdrawal':
       invariant(transfer.kind === 'withdrawal', 'a withdrawal is approved');
-      return transfer.approvedBy === command.adminId ? 'other_administrator_needed' : null;
+      if (transfer.approvedBy === command.adminId) return 'other_administrator_needed';
+      if (transfer.status === 'waiting' && transfer.twoPersons) return null;
+      return isCovering(transfer.amountMicros, asked) ? 'insufficient_balance' : null;
     case 'ApproveAdjustment':
       invariant(transfer.kind === 'adjustment', 'a correction is approved');
       if (transfer.requestedBy === command.adminId) return 'other_administrator_needed';
@@ -85,6 +87,22 @@ function takeable({ account, notes }: Asked): Micros {
   return least < 0n ? 0n : least;
 }
 
+/** Whether open losses need some of an amount on hold: what equity, other holds and it come to is less than it [HOLD-4]. */
+function isCovering(amountMicros: Micros, { account, notes }: Asked): boolean {
+  const { equityMicros } = plainFigures(account, notes);
+  let heldMicros = 0n;
+  for (const other of account.openTransfers.values())
+    if (other.kind === 'withdrawal') heldMicros += other.amountMicros;
+  return equityMicros < 0n && heldMicros + equityMicros < amountMicros;
+}
+
+/** Of all withdrawals that a loss may cancel, the one that goes first [HOLD-2]. */
+function firstToCover({ openTransfers }: Account): Transfer | undefined {
+  const held = [...openTransfers.values()].filter(({ kind }) => kind === 'withdrawal');
+  const newest = (status: Transfer['status']) => held.filter((one) => one.status === status).at(-1);
+  return newest('waiting') ?? newest('approved');
+}
+
 /** What an event says must follow from the transfer as it stood before it. */
 export function checkTransfer({ event, account, notes }: Scene, body: TransferEvent): void {
   const say = (what: string) => `event ${event.seq} ${body.kind}, transfer ${body.transferId}: ${what}`;
@@ -106,12 +124,19 @@ export function checkTransfer({ event, account, notes }: Scene, body: TransferEv
       invariant(before?.kind === 'withdrawal' && before.status === 'approved', say('was approved'));
       const other = !before.twoPersons || before.approvedBy !== body.adminId;
       const whole = body.amountMicros === before.amountMicros && body.feeMicros <= body.amountMicros;
+      invariant(!isCovering(body.amountMicros, asked), say('covers no open loss'));
       return invariant(other && whole, say('is paid whole, and by another when it is large'));
     }
     case 'WithdrawalRejected':
     case 'WithdrawalCancelled':
       invariant(before?.kind === 'withdrawal', say('was open'));
       return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+    case 'WithdrawalCancelledByLoss': {
+      invariant(before?.kind === 'withdrawal', say('was open'));
+      const isDue = account.holdingCount === 0 && account.balanceMicros < 0n;
+      invariant(isDue && firstToCover(account)?.id === before.id, say('is the next to cover a loss'));
+      return invariant(body.amountMicros === before.amountMicros, say('gives back what it held'));
+    }
     case 'AdjustmentApplied':
       invariant(before?.kind === 'adjustment' && before.requestedBy !== body.adminId, say('needs another'));
       return invariant(body.amountMicros === before.amountMicros, say('moves what was asked'));

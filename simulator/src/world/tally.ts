@@ -34,7 +34,7 @@ export class Tally {
 
 /** Whether somebody asked for what happened, and must have been told; the rest is the market's doing. */
 export function isOwed(body: EventBody): boolean {
-  if ('transferId' in body) return true;
+  if ('transferId' in body) return body.kind !== 'WithdrawalCancelledByLoss';
   switch (body.kind) {
     case 'OrderOpened':
     case 'OrderPending':

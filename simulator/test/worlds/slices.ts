@@ -35,6 +35,7 @@ export const EVENT_KINDS = [
   'SwapCharged',
   'WithdrawalApproved',
   'WithdrawalCancelled',
+  'WithdrawalCancelledByLoss',
   'WithdrawalPaid',
   'WithdrawalRejected',
   'WithdrawalRequested',

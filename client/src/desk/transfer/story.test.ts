@@ -115,4 +115,17 @@ describe('a story', () => {
     });
     expect(marks(cancelled)).toEqual(['withdrawal.submitted done', 'withdrawal.cancelled failed']);
   });
+
+  it('[HOLD-5] of a withdrawal that a loss cancelled says so as its last step', () => {
+    const covered = withdrawalStory({
+      ...withdrawal,
+      state: 'cancelled',
+      notes: 'A loss was larger than the balance.',
+      timeline: [...withdrawal.timeline.slice(0, 1), { step: 'cancelled', at: at(9) }],
+      holder: null,
+      promised_at: null,
+    });
+    expect(marks(covered)).toEqual(['withdrawal.submitted done', 'withdrawal.covered failed']);
+    expect(covered.remark).toBe('');
+  });
 });

@@ -30,7 +30,8 @@ export type StepKey =
   | 'withdrawal.second_reviewer'
   | 'withdrawal.paid'
   | 'withdrawal.rejected'
-  | 'withdrawal.cancelled';
+  | 'withdrawal.cancelled'
+  | 'withdrawal.covered';
 
 export interface StoryStep {
   readonly key: StepKey;
@@ -68,6 +69,8 @@ const WITHDRAWAL_STEPS: Words = {
   rejected: 'withdrawal.rejected',
   cancelled: 'withdrawal.cancelled',
 };
+/** A loss cancelled it: the hold covered a negative balance. */
+const COVERED_STEPS: Words = { ...WITHDRAWAL_STEPS, cancelled: 'withdrawal.covered' };
 const FAILED: ReadonlySet<string> = new Set<TransferStepWire['step']>(['rejected', 'cancelled', 'expired']);
 
 export function depositStory(deposit: DepositWire): Story {
@@ -83,15 +86,20 @@ export function depositStory(deposit: DepositWire): Story {
 }
 
 export function withdrawalStory(withdrawal: WithdrawalWire): Story {
-  const { holder } = withdrawal;
+  const { holder, state, notes } = withdrawal;
+  const isCovered = state === 'cancelled' && notes !== '';
   const now = holder === 'second_reviewer' ? 'withdrawal.second_reviewer' : 'withdrawal.reviewer';
   return {
     kind: 'withdrawal',
-    state: withdrawal.state,
-    steps: [...pastOf(withdrawal, WITHDRAWAL_STEPS), ...futureOf(withdrawal, [now, 'withdrawal.paid'])],
+    state,
+    steps: [
+      ...pastOf(withdrawal, isCovered ? COVERED_STEPS : WITHDRAWAL_STEPS),
+      ...futureOf(withdrawal, [now, 'withdrawal.paid']),
+    ],
     promisedAt: withdrawal.promised_at,
     expiresAt: null,
-    remark: withdrawal.notes,
+    // The step of a withdrawal that a loss cancelled says why.
+    remark: isCovered ? '' : notes,
   };
 }
 

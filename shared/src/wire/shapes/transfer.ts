@@ -109,6 +109,6 @@ export interface WithdrawalWire extends TransferLifeWire {
   bank_name: string;
   payee_account: string;
   memo: string;
-  /** Why it was rejected. */
+  /** Why it was rejected, or why it was cancelled when its user did not take it back. */
   notes: string;
 }

@@ -1,0 +1,124 @@
+/** Names of settings: which names are known, and which variables were meant for this program but are misspelt. */
+
+type Known = Readonly<Record<string, unknown>>;
+
+/** Variables that the tools, the compose file or the runtime read, and the server does not. */
+const OTHER_NAMES: Known = {
+  CHROMIUM_PATH: 'browser of the browser tests and benchmarks',
+  COMPOSE_PROFILES: 'compose',
+  NODE_EXTRA_CA_CERTS: 'Node',
+  PLAYWRIGHT_JSON_OUTPUT_NAME: 'browser tests',
+  PROPERTY_SEED: 'property tests',
+  SITE_ADDRESS: 'Caddy of the compose file',
+  TRACE: 'browser tests',
+  TZ: 'Node',
+  VERNIER_CODE: 'example bot',
+  VERNIER_LOTS: 'example bot',
+  VERNIER_SERVER: 'development server of the client',
+  VERNIER_TOKEN: 'example bot',
+  VERNIER_URL: 'example bot',
+  VERNIER_VERSION: 'compose: tag of the image',
+};
+
+/** Programs that read the same file `.env`, each with variables under a prefix of its own. */
+const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
+
+/** Settings of later versions: this one ignores them and the start logs that. */
+const LATER_NAMES: readonly string[] = ['ADMIN_COOLING_HOURS', 'MARKET_FILES', 'MARKET_SOURCE'];
+
+/**
+ * Beginnings that only our settings have. Not PROXY_, DATA_, LOG_, MAIL_, NODE_, OTEL_, SERVICE_, SITE_ or SMTP_: shells,
+ * build machines and other programs use them.
+ */
+const OUR_PREFIXES =
+  /^(?:ADMIN|BACKUP|HOUSE|MARKET|PROXY_HOPS?|RESTRICTED|SECRET_KEY|SMS_WEBHOOK|TAPE|TEST_CONTROLS|VERIFY_REG|WITHDRAW)_/i;
+
+/** Variables that Kubernetes and Docker make for each service of a namespace: their names begin with that of the service. */
+const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/;
+
+/** Variables of cron and of Rails that resemble a setting. */
+const FOREIGN: readonly string[] = ['MAILFROM', 'SECRET_KEY_BASE'];
+
+/** Below this length too many variables of other programs are one letter away. */
+const SHORTEST_COMPARED = 6;
+const LONG_NAME = 12;
+/** In the file every name is meant for us, so the suggestion may be further away. */
+const FURTHEST_SUGGESTION = 3;
+
+/** Whether a name is a setting, or one that a tool or the runtime reads. */
+export function isDeclared(name: string, settings: Known): boolean {
+  return Object.hasOwn(settings, name) || Object.hasOwn(OTHER_NAMES, name) || LATER_NAMES.includes(name);
+}
+
+/** The settings of later versions among these variables. */
+export function laterSettings(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return LATER_NAMES.filter((name) => (environment[name] ?? '') !== '');
+}
+
+/** The line about a name in the file `.env` that nothing reads; null when all are known. */
+export function unknownInFile(names: readonly string[], settings: Known): string | null {
+  for (const name of names.filter((one) => !isDeclared(one, settings))) {
+    const { nearest, distance } = nearestSetting(name, settings);
+    const isMeant = distance <= Math.min(FURTHEST_SUGGESTION, Math.floor(name.length / 2));
+    if (!isMeant && OTHER_PROGRAMS.test(name)) continue;
+    return line(`${name} in .env`, isMeant ? nearest : null);
+  }
+  return null;
+}
+
+/** The line about a variable of the environment that was meant for this program; null when there is none. */
+export function misspeltVariable(
+  environment: Readonly<Record<string, string | undefined>>,
+  settings: Known,
+): string | null {
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '' || isDeclared(name, settings)) continue;
+    if (SERVICE_LINK.test(name) || FOREIGN.includes(name)) continue;
+    const { nearest, distance } = nearestSetting(name, settings);
+    const isMeant = nearest.length >= SHORTEST_COMPARED && distance <= (nearest.length < LONG_NAME ? 1 : 2);
+    if (isMeant || OUR_PREFIXES.test(name)) return line(name, isMeant ? nearest : null);
+  }
+  return null;
+}
+
+function line(what: string, nearest: string | null): string {
+  const hint = nearest === null ? '.env.example lists them all' : `did you mean ${nearest}?`;
+  return `${what} is not a setting: ${hint}`;
+}
+
+function nearestSetting(
+  name: string,
+  settings: Known,
+): { readonly nearest: string; readonly distance: number } {
+  const written = name.toUpperCase();
+  let nearest = '';
+  let distance = Number.POSITIVE_INFINITY;
+  for (const known of Object.keys(settings)) {
+    const apart = editDistance(written, known);
+    if (apart < distance) [nearest, distance] = [known, apart];
+  }
+  return { nearest, distance };
+}
+
+/** Letters to insert, remove, replace, or exchange with their neighbour (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  let beforeLast: readonly number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
+      const exchanged = isExchanged ? (beforeLast[column - 2] ?? Infinity) + 1 : Infinity;
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        replaced,
+        exchanged,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
+}

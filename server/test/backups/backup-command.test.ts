@@ -1,0 +1,68 @@
+/** The command of the backups as it is built: which folder it lists, and that a full disk stays as it is. */
+
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_FILE } from '@vernier/db/sqlite/open';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ScratchFolders } from '../rig/data-folders.ts';
+import { BuiltServer } from '../rig/server-process.ts';
+
+const built = new BuiltServer();
+const folders = new ScratchFolders();
+
+beforeAll(async () => {
+  await built.build();
+  const server = built.start();
+  await server.url();
+  await server.end('SIGTERM');
+}, 60_000);
+afterAll(() => {
+  built.remove();
+  folders.remove();
+});
+
+const backup = (...words: string[]) => built.run('backup.js', ['backup', ...words]);
+
+test('[BACKUP-3] --list --to lists the folder that it names', { timeout: 60_000 }, async () => {
+  const other = folders.make();
+  expect(await backup('--to', other)).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(other).filter((one) => one.endsWith('Z'));
+  const listed = await backup('--list', '--to', other);
+  expect([listed.code, listed.output.split(' ', 1)[0]]).toEqual([0, name]);
+  expect((await backup('--list')).output).toContain(`no backup in ${join(built.dataDir, 'backups')}`);
+});
+
+test('[BACKUP-6] the checks of a data folder run from the build', { timeout: 60_000 }, async () => {
+  const sim = (...words: string[]) => built.run('sim.js', [...words, built.dataDir]);
+  const said = await Promise.all(['--audit', '--replay', '--tape'].map((check) => sim(check)));
+  expect(said.map(({ code, output }) => [code, output.trim().split('\n').at(-1)])).toEqual([
+    [0, expect.stringMatching(/^head [0-9a-f]{64}$/)],
+    [0, expect.stringMatching(/^\d+ events$/)],
+    [0, expect.stringMatching(/are those of the market$/)],
+  ]);
+});
+
+test('[BACKUP-4] a backup onto the full disk of the data folder is refused with the remedy', {
+  timeout: 60_000,
+}, async () => {
+  // What a server leaves that has given its reserve away.
+  writeFileSync(join(built.dataDir, 'disk.reserve'), '');
+  const refused = await backup();
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.output.trim().split('\n').at(-1)).toBe(
+    'the disk of DATA_DIR is full: take the backup onto another disk (backup --to DIR)',
+  );
+  expect(readdirSync(join(built.dataDir, 'backups')).filter((one) => one.endsWith('Z'))).toEqual([]);
+  expect(readdirSync(built.dataDir)).toContain(DATABASE_FILE);
+});
+
+test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused in one line and has made nothing', async () => {
+  const dir = folders.make();
+  writeFileSync(join(dir, 'file'), '');
+  const settings = { DATA_DIR: join(dir, 'data'), BACKUP_DIR: join(dir, 'file') };
+  const { code, output } = await built.start(settings).ended;
+  expect([code, readdirSync(dir)]).toEqual([1, ['file']]);
+  expect(output.split('\n').filter((line) => line.startsWith('Vernier'))).toEqual([
+    `Vernier cannot start: BACKUP_DIR ${settings.BACKUP_DIR} is not a folder that this user can write (EEXIST)`,
+  ]);
+});
