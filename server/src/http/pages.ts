@@ -116,11 +116,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
-        if (files.has(path)) {
-          // conditions of writes: one that is not met would be answered as a fault of ours
-          for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
-          return reply.sendFile(path);
-        }
+        if (files.has(path)) return sendFile(request, reply, path);
         const ofConsole = CONSOLE_PATHS.test(path);
         const found = ofConsole ? consolePage : page;
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
@@ -134,6 +130,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       },
     });
   });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  // conditions of writes: one that is not met would be answered as a fault of ours
+  for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
+  return reply.sendFile(path);
 }
 
 function cacheControlOf(path: string): string {
