@@ -33,6 +33,7 @@ const CONSOLE_PATHS = /^\/admin(?:\/|$)/;
 const IN_A_FRAME = 1;
 const CHAT_FRAME = '/mine/chat/frame';
 const CHAT_ASSETS = '/assets/chat/';
+const WRITE_CONDITIONS = ['if-match', 'if-unmodified-since'] as const;
 /** For a year. */
 const STRICT_TRANSPORT = {
   host: 'max-age=31536000',
@@ -94,6 +95,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       serve: false,
       preCompressed: true,
       cacheControl: false,
+      // an unsatisfiable range would be answered as a fault of ours, and no file is large enough to need one
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControlOf(path));
         // to its own files a frame of an opaque origin is a stranger
@@ -113,7 +116,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       url: '/*',
       handler: async (request, reply) => {
         const path = pathOf(request);
-        if (files.has(path)) return reply.sendFile(path);
+        if (files.has(path)) return sendFile(request, reply, path);
         const ofConsole = CONSOLE_PATHS.test(path);
         const found = ofConsole ? consolePage : page;
         if (found === null || OWN_PATHS.test(path)) return reply.callNotFound();
@@ -127,6 +130,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       },
     });
   });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  // conditions of writes: one that is not met would be answered as a fault of ours
+  for (const condition of WRITE_CONDITIONS) delete request.raw.headers[condition];
+  return reply.sendFile(path);
 }
 
 function cacheControlOf(path: string): string {

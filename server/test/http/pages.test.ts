@@ -172,6 +172,20 @@ describe('[U47] the frame of the talk with support', () => {
   });
 });
 
+describe('[SSR-6] files are sent whole', () => {
+  test.each([
+    ['range', 'bytes=5-1'],
+    ['range', 'bytes=0-3'],
+    ['range', 'bytes=999-'],
+    ['if-match', '"another"'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
+  ])('whatever %s says: %s', async (name, value) => {
+    const file = await fetchFile('/assets/app-1a2b.js', { [name]: value });
+    expect([file.statusCode, file.body]).toEqual([200, SCRIPT]);
+    expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
 describe('files', () => {
   test('hashed ones are kept for ever, and sent as they were compressed at the build', async () => {
     const file = await fetchFile('/assets/app-1a2b.js', { 'accept-encoding': 'br' });

@@ -50,6 +50,15 @@ test('[BACKGROUND-1] a push that cannot be presented does not keep the office fr
   expect(logged()).toEqual(['a listener of commits failed']);
 });
 
+test('[BACKGROUND-1] a support message is taken though a listener of the chat throws', async () => {
+  const { talk } = server.server.context;
+  const { token } = await server.openDemo();
+  talk.onChange(fail);
+  const { code } = await server.post('/api/support/send', { token, body: { text: 'Good morning' } });
+  expect(code).toBe(1);
+  expect(logged()).toEqual(['a listener of the support chat failed']);
+});
+
 test('[BACKGROUND-1] every session ends though a listener of ended sessions throws', async () => {
   const { sessions } = server.server.context;
   const { token } = await server.openDemo();
