@@ -294,6 +294,23 @@ describe('sessions', () => {
     expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'FOREX_TRADE' }, { cmd: 'logout' }]);
   });
 
+  it('[COMMAND-6] drops what was pushed for the account before until its log-out is confirmed', () => {
+    token = 'A';
+    const socket = open();
+    const heard: unknown[] = [];
+    live.subscribe('WALLET', (push) => heard.push(push));
+    live.subscribe('DAY_MARKET', (push) => heard.push(push));
+    token = 'B';
+    live.sessionChanged();
+    socket.say({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
+    socket.say({ cmd: 'error', code: 999, msg: '', of: 'login' });
+    socket.say({ topic: 'DAY_MARKET', data: [], seq: 2 });
+    socket.say({ cmd: 'ack', of: 'logout' });
+    socket.say({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
+    expect(heard).toEqual([[], { of: 'B' }]);
+    expect(ended).toEqual([]);
+  });
+
   it('reports a token that the server does not know', () => {
     token = 'T';
     const socket = open();

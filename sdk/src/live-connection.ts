@@ -62,6 +62,8 @@ export class LiveConnection {
   #state: ConnectionState = { phase: 'idle', sinceMs: 0, attempt: 0 };
   /** The token that the open socket is logged in with. */
   #token: string | null = null;
+  /** Log-outs that the server has not confirmed: until then, what it pushes may belong to the account before. */
+  #logouts = 0;
   #unanswered = 0;
   /** Losses in a row; a connection only counts as good again once it has answered a ping. */
   #losses = 0;
@@ -155,6 +157,7 @@ export class LiveConnection {
         this.#send({ cmd: 'unsub', ...frameOf(subscription) });
       this.#sent = this.#sent.filter((subscription) => !isPrivate(subscription));
       this.#send({ cmd: 'logout' });
+      this.#logouts += 1;
     }
     this.#logIn();
     this.#match(false);
@@ -205,8 +208,10 @@ export class LiveConnection {
     const frame = typeof data === 'string' ? parse(data) : null;
     if (frame === null) return;
     this.#heardMs = this.#ports.now();
-    if ('topic' in frame && 'data' in frame) this.#topics.push(frame.topic, frame.data);
-    else if (!('cmd' in frame)) return;
+    if ('topic' in frame && 'data' in frame) {
+      if (this.#logouts === 0 || !isPrivate(frame)) this.#topics.push(frame.topic, frame.data);
+    } else if (!('cmd' in frame)) return;
+    else if (frame.cmd === 'ack' && frame.of === 'logout') this.#logouts = Math.max(0, this.#logouts - 1);
     else if (frame.cmd === 'pong') {
       this.#unanswered = 0;
       this.#losses = 0;
@@ -217,6 +222,8 @@ export class LiveConnection {
       this.#closeOnly = closeOnly;
       this.#stateListeners.call();
     } else if (frame.cmd === 'error' && frame.of === 'login' && frame.code === SESSION_INVALID_CODE) {
+      // an answer to the login before says nothing about the session of now
+      if (this.#logouts > 0) return;
       const token = this.#token;
       this.#token = null;
       if (token !== null) this.#ports.sessionEnded(token);
@@ -240,6 +247,7 @@ export class LiveConnection {
     this.#socket = null;
     this.#sent = [];
     this.#token = null;
+    this.#logouts = 0;
     clearTimeout(this.#timer);
     clearInterval(this.#pinger);
     clearTimeout(this.#probe);
@@ -293,7 +301,7 @@ export class LiveConnection {
   }
 }
 
-function isPrivate({ topic }: Subscription): boolean {
+function isPrivate({ topic }: Pick<Subscription, 'topic'>): boolean {
   return PRIVATE_TOPICS.has(topic);
 }
 
