@@ -5,7 +5,8 @@ import { realUser } from '../../../test/user-wire.ts';
 import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
 import { resumeAttempts } from '../resumed-attempts.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { setSession } from '../device/session-store.ts';
+import { SessionScope } from '../device/session-scope.ts';
+import { currentScope, setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
@@ -48,6 +49,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function scopeOfTest(): SessionScope {
+  const scope = currentScope();
+  if (scope === null) throw new Error('no session');
+  return scope;
+}
+
+function resume(): void {
+  resumeAttempts(scopeOfTest(), () => {});
+}
+
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
 
@@ -85,25 +96,27 @@ describe('asking for a withdrawal', () => {
   });
 
   it('[U34] goes on after a reload with the key of before, and says what came of it', async () => {
-    const { key } = makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    const { key } = makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
-    resumeAttempts();
+    resume();
     await vi.runAllTimersAsync();
     expect(keys).toEqual([key, key]);
     expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
     expect(storedAttempts()).toEqual([]);
 
-    makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
     answers = [done];
-    resumeAttempts();
+    resume();
     await vi.runAllTimersAsync();
     expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
-  it('[U34] of somebody else on this device is never sent', async () => {
-    makeAttempt({ name: 'draw', input, uid: '87654321', madeAtMs: Date.now() });
-    resumeAttempts();
+  it('[U34] [COMMAND-2] of another session on this device is never sent, and told', async () => {
+    const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
+    makeAttempt({ name: 'draw', input }, another, Date.now());
+    resume();
     await vi.runAllTimersAsync();
     expect([keys, storedAttempts()]).toEqual([[], []]);
+    expect(notices).toMatchObject([{ key: 'unanswered.dropped', values: { command: 'draw' } }]);
   });
 });

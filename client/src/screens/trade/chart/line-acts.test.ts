@@ -91,7 +91,7 @@ describe('a drop', () => {
 
   it('[U81] moves an alert, and says so', async () => {
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect(asked).toEqual([{ forex_id: 1, price: '1.10500' }, { id: 3 }]);
+    expect(asked).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
     expect(said()).toEqual([['done', 'alerts.moved']]);
   });
 
@@ -105,6 +105,6 @@ describe('a drop', () => {
   it('[U81] claims no move that was refused', async () => {
     isRefused = true;
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect([asked.length, said()]).toEqual([1, []]);
+    expect([asked.length, said()]).toEqual([1, [['error', 'Enough.']]]);
   });
 });
