@@ -26,7 +26,7 @@ export function useScope(): SessionScope | null {
 
 /** Changes when a session ends: a key for what must not outlive one. */
 export function useEndedSessions(): number {
-  return useSyncExternalStore(onSession, endedSessions, () => 0);
+  return useSyncExternalStore(onSession, endedSessions, endedSessions);
 }
 
 /** A page is drawn for nobody in particular. */

@@ -10,6 +10,7 @@ import { currentScope, setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
+const NO_DEALS = { data: [], total: 0, balance: '0.000000', all_fact_profits: '0.000000', margin_call: false };
 const input = { draw_currency_id: 1, draw_method_id: 4, number: '100.500000', totp: '123456' };
 const user = { ...realUser, email: 'maya@example.com' };
 
@@ -33,7 +34,7 @@ beforeEach(() => {
     here: () => '/mine/withdraw',
   });
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (new URL(request.url).pathname !== DRAW) return new Response('{"code":1002,"msg":"","data":{}}');
+    if (new URL(request.url).pathname !== DRAW) return Response.json({ code: 1, msg: '', data: NO_DEALS });
     keys.push(request.headers.get('idempotency-key'));
     bodies.push(await request.json());
     const answer = answers.shift() ?? 'lost';

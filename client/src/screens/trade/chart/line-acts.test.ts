@@ -3,7 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT } from '../../../../test/sample-drag.ts';
 import { EURUSD } from '../../../../test/sample-ticket.ts';
+import { demoUser } from '../../../../test/user-wire.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { setSession } from '../../../data/device/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
@@ -23,14 +25,19 @@ beforeEach(() => {
   for (const call of [open, dispatch]) call.mockReset();
   asked.length = 0;
   isRefused = false;
+  setSession({ token: 'T', user: demoUser });
   for (const { id } of shownToasts()) dismissToast(id);
   connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(await request.json());
-    return Response.json({ code: isRefused ? 1017 : 1, msg: '', data: { reason: 'limit' } });
+    return Response.json({ code: isRefused ? 1017 : 1, msg: 'Enough.', data: { reason: 'limit' } });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  setSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 describe('a line', () => {
   it('[U79] [U80] says what may be done with it', () => {
