@@ -1,8 +1,7 @@
 /** What runs on every page for somebody with an account, and loads only for them: their data, its news, the margin call. */
 
-import { type TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { getI18n } from 'react-i18next';
 import type { SessionScope } from '../data/device/session-scope.ts';
 import type { AnyOutcome, AnyUnanswered } from '../data/resumed-attempts.ts';
 import { startAccountData } from '../data/start-account.ts';
@@ -21,13 +20,7 @@ interface AccountWatchProps {
 }
 
 export function AccountWatch({ scope, quiet }: AccountWatchProps) {
-  const { t } = useTranslation();
-  useEffect(
-    () => startAccountData(scope, (outcome) => askAgain(outcome, t)),
-    // another language begins nothing anew
-    // eslint-disable-next-line
-    [scope],
-  );
+  useEffect(() => startAccountData(scope, askAgain), [scope]);
   useTradeNotices();
   useWalletNotices();
   return (
@@ -40,10 +33,11 @@ export function AccountWatch({ scope, quiet }: AccountWatchProps) {
 }
 
 /** For a command whose form is gone since the page was loaded again. */
-function askAgain(outcome: AnyUnanswered, t: TFunction): void {
+function askAgain(outcome: AnyUnanswered): void {
+  const { t } = getI18n();
   const { name } = outcome.attempt;
   askAbout<AnyOutcome>(outcome, (answered) => {
-    if (answered.kind === 'unknown') askAgain(answered, t);
+    if (answered.kind === 'unknown') askAgain(answered);
     if (answered.kind === 'refused') toast(answered.refusal.message, { tone: 'error' });
     if (answered.kind === 'done')
       toast(t('unanswered.confirmed', { what: t(`unanswered.what.${name}`) }), { tone: 'done' });

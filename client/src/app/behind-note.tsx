@@ -1,6 +1,6 @@
 /** Says that the account could not be read after a loss of the connection, until it has been. */
 
-import './at-rest.css';
+import './behind-note.css';
 import { useTranslation } from 'react-i18next';
 import { useBehind } from '../data/orders/orders.ts';
 import { useOffline } from '../data/wire/offline.ts';
@@ -12,7 +12,7 @@ export function BehindNote() {
   // where the server is out of reach the strip says more
   if (useOffline() || !behind) return null;
   return (
-    <section className="close-only" role="status" data-testid="orders-behind">
+    <section className="behind-note" role="status" data-testid="orders-behind">
       <Icon name="warning" size={18} />
       <span>{t('order.behind')}</span>
     </section>

@@ -45,6 +45,14 @@ function add(price: string, { key, by = token }: { key?: string; by?: string } =
   });
 }
 
+function move1(price: string, replaces: number, key?: string) {
+  return server.post<PriceAlertWire>('/v1/api/forex/alert_add', {
+    token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: { forex_id: EURUSD, price, replaces },
+  });
+}
+
 async function list(by = token): Promise<PriceAlertsWire> {
   return (await server.get<PriceAlertsWire>('/v1/api/forex/alerts', { token: by })).data;
 }
