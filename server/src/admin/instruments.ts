@@ -7,7 +7,7 @@ import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
@@ -90,7 +90,7 @@ export const instrumentsRouter = router({
       const from = standingOf(office, instrument.code);
       const to = standingWith(from, input);
       const told = (standing: Standing, contract: Terms) => ({ ...presentTerms(contract), ...standing });
-      const { timeMs } = await controls.update(
+      const effect = await controls.update(
         instrument,
         {
           from,
@@ -102,7 +102,8 @@ export const instrumentsRouter = router({
         },
         { adminId: admin.id, record: recorder.of(admin, askedOf(input)) },
       );
-      return { ...presentInstrument(office, instrument), effective_at: isoTime(timeMs) };
+      if (isRefusal(effect)) throw new Refused(effect);
+      return { ...presentInstrument(office, instrument), effective_at: isoTime(effect.timeMs) };
     }),
 });
 

@@ -14,6 +14,7 @@ import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
+import { presentUserOf } from './present-users.ts';
 import { procedure, router } from './procedure.ts';
 
 const TREASURERS: readonly AdminRole[] = ['finance', 'owner'];
@@ -68,8 +69,8 @@ export const ledgerRouter = router({
     .output(Stand)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const user = ctx.office.identity.userById(userId);
-      if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+      const absent = () => (presentUserOf(ctx.office.identity, userId) === null ? refuse('not_found') : null);
+      if (ctx.office.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
       const asked = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
@@ -77,6 +78,7 @@ export const ledgerRouter = router({
         input: asked,
         before: null,
         after: { status: 'pending' },
+        admit: absent,
         present: ({ transfers }) => standOf(transfers[0]),
       });
     }),

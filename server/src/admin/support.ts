@@ -9,7 +9,9 @@ import { z } from 'zod';
 import { tellOfAnswer } from '../support/tell-of-answer.ts';
 import { MessageText } from '../support/message-text.ts';
 import type { Talk } from '../support/talk.ts';
+import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
+import { presentUserOf } from './present-users.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
 import { procedure, router } from './procedure.ts';
@@ -99,7 +101,8 @@ export const supportRouter = router({
       existing(office, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
-      const image = picture === undefined ? null : await accepted(office, id, picture);
+      const image = picture === undefined ? null : await accepted({ office, recorder }, id, picture);
+      existing(office, id);
       // The words are sealed where they are kept, and the audit is open to more people.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
@@ -128,8 +131,8 @@ export const supportRouter = router({
 });
 
 function existing({ identity }: Office, userId: number) {
-  const user = identity.userById(userId);
-  if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+  const user = presentUserOf(identity, userId);
+  if (user === null) throw new Refused(refuse('not_found'));
   return user;
 }
 
@@ -137,8 +140,14 @@ function isoOrNull(timeMs: number | null): string | null {
   return timeMs === null ? null : isoTime(timeMs);
 }
 
-async function accepted({ uploads }: Office, userId: number, picture: string): Promise<string> {
-  const kept = await uploads.accept(userId, Buffer.from(picture, 'base64'));
+async function accepted(
+  { office, recorder }: Pick<Acting, 'office' | 'recorder'>,
+  userId: number,
+  picture: string,
+): Promise<string> {
+  const admit = () =>
+    recorder.refusal ?? (presentUserOf(office.identity, userId) === null ? refuse('not_found') : null);
+  const kept = await office.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
   if (isRefusal(kept)) throw new Refused(kept);
   return kept.id;
 }

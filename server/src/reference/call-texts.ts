@@ -42,7 +42,7 @@ const PICTURE = [
   'image_animated',
   'image_not_readable',
 ] as const;
-const CLAIM = ['no_payment_channel', 'outside_limits', 'too_many_waiting'] as const;
+const CLAIM = ['no_payment_channel', 'state_changed', 'outside_limits', 'too_many_waiting'] as const;
 
 export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
   getCategories: { area: 'market', summary: 'Categories of instruments' },
@@ -173,7 +173,8 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
   deleteAccount: {
     area: 'security',
     summary: 'Deletes the account',
-    refusals: [...FACTOR, 'account_not_empty'],
+    more: 'Open orders of the practice account are closed with it.',
+    refusals: [...FACTOR, 'account_not_empty', 'state_changed'],
   },
   invites: { area: 'security', summary: 'The user’s invitation and whom it brought' },
   realNameState: { area: 'identity', summary: 'Where the review of the name stands' },
@@ -217,6 +218,7 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
       'not_found',
       'real_name_needed',
       'no_payment_channel',
+      'state_changed',
       'outside_limits',
       'insufficient_balance',
       'withdrawal_on_hold',

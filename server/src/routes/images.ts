@@ -25,14 +25,14 @@ export function imageRoutes(context: Context): readonly Route[] {
   return [uploadImage(context), readImage(context)];
 }
 
-function uploadImage({ uploads }: Context): Route {
+function uploadImage({ uploads, sessions }: Context): Route {
   return userRoute({
     name: 'uploadImage',
     limit: 'uploads',
     takesFile: true,
     input: z.object({ file: z.instanceof(Buffer) }),
     async handle({ session, input }) {
-      const kept = await uploads.accept(session.user.id, input.file);
+      const kept = await uploads.accept(session.user.id, input.file, () => sessions.refusalOf(session));
       return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
     },
   });
