@@ -113,11 +113,13 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
     area: 'entry',
     summary: 'Opens a demo account',
     more: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
+    refusals: ['session_invalid', 'account_frozen'],
   },
   openDemoPost: {
     area: 'entry',
     summary: 'Opens a demo account and logs in to it',
     more: 'Whoever calls as a registered user gets their own practice account.',
+    refusals: ['session_invalid', 'account_frozen'],
   },
   userInfo: { area: 'entry', summary: 'The user behind a session' },
   login: {
