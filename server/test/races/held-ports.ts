@@ -10,6 +10,9 @@ import type { Harness } from '../rig/harness.ts';
 /** Turns of the event loop without any progress after which nothing happens by itself: the executor gathers for eight. */
 const QUIET_TURNS = 12;
 
+/** A module takes some hundred turns to load. */
+const MOST_LOADING_TURNS = 100_000;
+
 /** What the write path asks one after another: a later call never overtakes an earlier one. */
 const IN_ORDER = ['look up', 'commit'];
 
@@ -86,10 +89,13 @@ export class HeldPorts {
   /** Resolves when every call has come to a wait or to its answer; while `mayStall`, also when nothing waits here. */
   async settled(mayStall: boolean): Promise<void> {
     let steps = this.#steps;
+    let loading = 0;
     for (let quiet = 0; quiet < QUIET_TURNS || this.#running > 0; quiet += 1) {
       await setImmediate();
       // A module that is loaded for the first time is read from the disk.
       const isLoading = !mayStall && this.#unanswered > 0 && this.#held.length === 0;
+      loading = isLoading ? loading + 1 : 0;
+      if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not held here');
       if (this.#steps !== steps || isLoading) quiet = 0;
       steps = this.#steps;
     }

@@ -1,6 +1,7 @@
 /** Calls on what two administrators edit: an article, a company, a coin, a setting, an instrument's terms, a talk with support. */
 
 import { imageUrl } from '../../src/uploads/image-url.ts';
+import { SITE_SETTINGS, type SiteSettingKey, type SiteSettings } from '../../src/settings/site-settings.ts';
 import type { Person, RaceWorld, Staff } from './race-world.ts';
 import type { RaceCall, Scene } from './race.ts';
 
@@ -25,41 +26,20 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
     async make(count) {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
-      const atMs = world.server.clock.now();
-      return people.map((person, place) => {
-        const [one, two] = staff.slice(2 * place);
-        if (one === undefined || two === undefined) throw new Error('two administrators for each');
-        const texts = { en: { title: 'Title', summary: '', content: '<p>Text</p>' } };
-        const article = context.news.insert({
-          category: 1,
-          logo: '',
-          texts,
-          createdAtMs: atMs,
-          updatedAtMs: atMs,
-        });
-        const words = {
-          name: 'Company',
-          logo: '',
-          url: 'https://example.com',
-          subject: '',
-          registeredAddress: '',
-        };
-        const company = context.companies.insert({
-          ...words,
-          location: '',
-          email: '',
-          searchText: 'company',
-        });
-        const coin = context.paymentChannels.coins.nextId();
-        const bounds = { usdPriceE8: 100_000_000n, minE8: 100_000_000n, maxE8: 10n ** 14n };
-        context.paymentChannels.coins.insert(
-          { currency: COIN.currency_code, network: COIN.protocol_code, address: COIN.address, ...bounds },
-          atMs,
-        );
-        const { talk } = context;
-        talk.write({ userId: person.id, adminId: null, text: 'Hello?', image: null, requestKey: null });
-        return { staff: [one, two], person, article, company, coin, picture: world.uploadRow(person.id) };
+      const made: RacedOffice[] = [];
+      world.database.atOnce(() => {
+        for (const [place, person] of people.entries()) {
+          const [one, two] = staff.slice(2 * place);
+          if (one === undefined || two === undefined) throw new Error('two administrators for each');
+          made.push({
+            staff: [one, two],
+            person,
+            ...rowsOf(world, person),
+            picture: world.uploadRow(person.id),
+          });
+        }
       });
+      return made;
     },
     stateOf: ({ staff, person, article, company, coin }) => ({
       article: context.news.byId(article)?.texts,
@@ -71,9 +51,46 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
       deposits: world.database.rows('SELECT usd_price_e8 FROM deposits WHERE account_id = ?', person.id),
       messages: world.database.count('support_messages WHERE user_id = ?', person.id),
       waits: context.support.thread(person.id)?.waitingSinceMs === null,
+      setting: takenBack(context.siteSettings, SETTING),
       audit: world.audited(staff),
     }),
   };
+}
+
+/** An article, a company, a coin, and a question that waits for support. */
+function rowsOf({ database, server }: RaceWorld, person: Person) {
+  const created_at_ms = server.clock.now();
+  const article = database.insert('news', {
+    category: 1,
+    logo: '',
+    created_at_ms,
+    updated_at_ms: created_at_ms,
+  });
+  const text = { title: 'Title', summary: '', content: '<p>Text</p>' };
+  database.insert('news_texts', { news_id: article, lang: 'en', ...text });
+  const company = database.insert('companies', {
+    ...{ name: 'Company', logo: '', url: 'https://example.com', subject: '', registered_address: '' },
+    ...{ location: '', email: '', search_text: 'company' },
+  });
+  const coin = database.insert('deposit_coins', {
+    ...{ currency: COIN.currency_code, network: COIN.protocol_code, address: COIN.address },
+    ...{ usd_price_e8: 10 ** 8, min_e8: 10 ** 8, max_e8: 10 ** 14, created_at_ms },
+  });
+  const text_sealed = server.server.context.vault.seal('support', 'Hello?');
+  const message = database.insert('support_messages', { user_id: person.id, text_sealed, created_at_ms });
+  database.insert('support_threads', {
+    ...{ user_id: person.id, last_message_id: message, user_read_id: message, staff_read_id: 0 },
+    waiting_since_ms: created_at_ms,
+  });
+  return { article, company, coin };
+}
+
+/** The value of a setting, which is the same for all subjects and is set back for the next one. */
+function takenBack(settings: SiteSettings, key: SiteSettingKey): string {
+  const value = settings.text(key);
+  const { byDefault } = SITE_SETTINGS[key];
+  if (value !== byDefault) settings.set(key, byDefault);
+  return value;
 }
 
 export function officeCalls(world: RaceWorld): readonly Call[] {
@@ -103,7 +120,7 @@ export function officeCalls(world: RaceWorld): readonly Call[] {
           ...{ charge_id: coin, number: '100', proofImg: imageUrl(picture), address: COIN.address },
         }),
     },
-    by('settings.set', (_, side) => ({ key: SETTING, value: side === 0 ? '24' : '48' })),
+    by('settings.set', (_, side) => ({ key: SETTING, value: side === 0 ? '12' : '48' })),
     by('instruments.update', (_, side) => ({ code: 'GBPUSD', max_lots: side === 0 ? 20 : 30 })),
     by('support.reply', ({ person }, side) => ({ id: person.id, text: `Answer ${side}` })),
     by('support.settle', ({ person }) => ({ id: person.id })),

@@ -52,8 +52,8 @@ type Choose = (steps: readonly string[]) => string;
 const SIDES = [0, 1] as const;
 const NAMES = ['A', 'B'] as const;
 const MOST_STEPS = 200;
-/** None of the calls, each alone, and both one after another in either order. */
-const SERIAL_RUNS = 5;
+/** Subjects that are made together: five serial runs, and the two orders of calls that wait for nothing. */
+const AT_ONCE = 7;
 const SLOT = 'slot';
 
 export class Races {
@@ -77,14 +77,15 @@ export class Races {
     calls: Run<Subject>['calls'],
     { seed, most }: Search,
   ): Promise<string[]> {
-    const subjects = (await scene.make(most + SERIAL_RUNS)).values();
-    const next = () => {
-      const { value } = subjects.next();
-      if (value === undefined) throw new Error('there are subjects enough');
-      return value;
+    const subjects: Subject[] = [];
+    const next = async () => {
+      if (subjects.length === 0) subjects.push(...(await scene.make(AT_ONCE)));
+      const subject = subjects.pop();
+      if (subject === undefined) throw new Error('a scene makes subjects');
+      return subject;
     };
-    const run = (started: readonly (0 | 1)[], choose: Choose) =>
-      this.#run(scene, { subject: next(), calls, started, choose });
+    const run = async (started: readonly (0 | 1)[], choose: Choose) =>
+      this.#run(scene, { subject: await next(), calls, started, choose });
     const alone = [await run([0], first), await run([1], first)];
     const serial = [await run([0, 1], oneByOne('A')), await run([0, 1], oneByOne('B'))];
     const allowed = new Map<string, Set<string>>();

@@ -41,15 +41,22 @@ async function expectNoFaults<Subject>(
 
 describe('[AUTH-5] two calls at once leave what the ones that succeeded leave one after another', () => {
   const MODES: readonly Mode[] = ['open', 'close_only', 'halted'];
+  /** Each takes some seconds of a free machine. */
+  const timeout = 180_000;
 
-  test('on a user', () => expectNoFaults((place) => personScene(world, place % 2 === 1), personCalls(world)));
+  test('on a user', { timeout }, () =>
+    expectNoFaults((place) => personScene(world, place % 2 === 1), personCalls(world)),
+  );
 
-  test('on an administrator', () => expectNoFaults(() => staffScene(world), staffCalls(world)));
+  test('on an administrator', { timeout }, () => expectNoFaults(() => staffScene(world), staffCalls(world)));
 
-  test('on transfers, a real name and a position', () =>
-    expectNoFaults(() => transferScene(world), transferCalls(world)));
+  test('on transfers, a real name and a position', { timeout }, () =>
+    expectNoFaults(() => transferScene(world), transferCalls(world)),
+  );
 
-  test('on what two administrators edit', () => expectNoFaults(() => officeScene(world), officeCalls(world)));
+  test('on what two administrators edit', { timeout }, () =>
+    expectNoFaults(() => officeScene(world), officeCalls(world)),
+  );
 
   test.each(MODES)('on a market that is %s', (mode) =>
     expectNoFaults(() => marketScene(world, mode), marketCalls(world)),
