@@ -1,5 +1,6 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
+import type { IdentityRepository } from '@vernier/db/identity';
 import type { TokenScope } from '@vernier/db/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
@@ -76,7 +77,8 @@ export class People {
 
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
-    const { identity, sessions } = this.server.server.context;
+    const { sessions } = this.server.server.context;
+    const identity = this.server.server.context.identity as IdentityRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };

@@ -197,7 +197,7 @@ function faultOf<Subject>(
   if (run.replies.some((reply) => reply?.refused === 'internal_error')) faults.push(`500: ${told}`);
   const states = allowed.get(successes(run.replies));
   if (states === undefined) faults.push(`both succeeded, which they never do one after another: ${told}`);
-  else if (states?.has(run.state) === false)
+  else if (!states.has(run.state))
     faults.push(`left ${run.state}\n    instead of ${[...states].join('\n      or ')}\n    ${told}`);
   const also = alsoHolds?.(run) ?? null;
   if (also !== null) faults.push(`${also}: ${told}`);
