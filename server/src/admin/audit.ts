@@ -39,7 +39,7 @@ export class Recorder {
 
   /**
    * Why the administrator may not make the change now. A call may have waited since it was let in: for a password, a file,
-   * or its turn on the write path [AUTH-3].
+   * or its turn on the write path [ADMIN-1].
    */
   get refusal(): Refusal | null {
     return this.#refusal();

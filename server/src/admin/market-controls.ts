@@ -64,7 +64,7 @@ const KIND_OF: Readonly<Record<Mode, ModeChange['kind']>> = {
   open: 'resume',
 };
 
-/** Of two changes for the same slot the stricter one holds: a halt is never undone before it was in force [AUTH-4]. */
+/** Of two changes for the same slot the stricter one holds: a halt is never undone before it was in force [ADMIN-2]. */
 const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
 
 /** The newest mode that was recorded for an instrument, and from when on it holds. */

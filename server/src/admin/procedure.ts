@@ -68,7 +68,7 @@ function admitted(call: AdminCall, rule: Rule): SignedIn {
   return current;
 }
 
-/** Why a call may not be made, or its change not be written, at this moment; null when it may [AUTH-3]. */
+/** Why a call may not be made, or its change not be written, at this moment; null when it may [ADMIN-1]. */
 function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
   if (rule.roles === 'anybody') return null;
   const current = callerOf(call, rule);

@@ -120,7 +120,7 @@ async function pieces<Row>(
 
 /**
  * [A44] By password, and digits where they are asked for; only an empty account, since what is left in it could be reached
- * by nobody afterwards. Play money needs no owner: the practice account is closed with it [AUTH-6].
+ * by nobody afterwards. Play money needs no owner: the practice account is closed with it [AUTH-4].
  */
 async function deleteAccount(
   context: Context,

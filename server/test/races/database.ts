@@ -30,6 +30,10 @@ export class RaceDatabase {
     return this.#client.prepare(sql).raw().all(parameter) as unknown[][];
   }
 
+  run(sql: string, ...parameters: unknown[]): void {
+    this.#client.prepare(sql).run(...parameters);
+  }
+
   count(from: string, parameter: number | string): number {
     return Number(this.rows(`SELECT count(*) FROM ${from}`, parameter)[0]?.[0]);
   }

@@ -58,6 +58,11 @@ export class HeldPorts {
     this.#isHolding = true;
   }
 
+  /** What waits goes on waiting, and later calls go through. */
+  passNew(): void {
+    this.#isHolding = false;
+  }
+
   pass(): void {
     this.#isHolding = false;
     for (const { release } of this.#held.splice(0)) release();

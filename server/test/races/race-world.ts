@@ -9,7 +9,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 import { RaceDatabase } from './database.ts';
-import { storedPassword } from './held-ports.ts';
+import { HeldPorts, storedPassword } from './held-ports.ts';
 import { type Reply, Races } from './race.ts';
 
 /** What every user and administrator begins with. */
@@ -33,6 +33,7 @@ export interface Staff {
 export class RaceWorld {
   readonly server: Harness;
   readonly database: RaceDatabase;
+  readonly ports: HeldPorts;
   readonly races: Races;
   readonly png: Buffer;
   readonly #office: AdminClient;
@@ -43,7 +44,8 @@ export class RaceWorld {
     this.server = server;
     this.png = png;
     this.database = new RaceDatabase(server);
-    this.races = new Races(server);
+    this.ports = new HeldPorts(server);
+    this.races = new Races(server, this.ports);
     this.#office = new AdminClient(server);
     // Whether a code is right is decided at once; what is waited for comes after it.
     Codes.prototype.use = () => null;
@@ -57,7 +59,7 @@ export class RaceWorld {
 
   async close(): Promise<void> {
     Codes.prototype.use = this.#useCode;
-    this.races.close();
+    this.ports.close();
     this.database.close();
     await this.server.stop();
   }

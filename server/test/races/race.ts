@@ -1,9 +1,9 @@
 /**
  * Two calls at once, in every order of their waits or in a seeded sample of the orders. What they leave must be what the
- * calls that were answered with success leave one after another [AUTH-5].
+ * calls that were answered with success leave one after another [AUTH-3].
  */
 
-import { HeldPorts } from './held-ports.ts';
+import type { HeldPorts } from './held-ports.ts';
 import { OrderTree } from './order-tree.ts';
 import type { Harness } from '../rig/harness.ts';
 
@@ -62,13 +62,9 @@ export class Races {
   /** Orders that were run. */
   orders = 0;
 
-  constructor(server: Harness) {
+  constructor(server: Harness, ports: HeldPorts) {
     this.#server = server;
-    this.#ports = new HeldPorts(server);
-  }
-
-  close(): void {
-    this.#ports.close();
+    this.#ports = ports;
   }
 
   /** What is wrong with a pair of calls, with the order that shows it; empty when nothing is. */

@@ -39,7 +39,7 @@ async function expectNoFaults<Subject>(
   expect(told.slice(0, MOST_TOLD).join('\n\n')).toBe('');
 }
 
-describe('[AUTH-5] two calls at once leave what the ones that succeeded leave one after another', () => {
+describe('[AUTH-3] two calls at once leave what the ones that succeeded leave one after another', () => {
   const MODES: readonly Mode[] = ['open', 'close_only', 'halted'];
   /** Each takes some seconds of a free machine. */
   const timeout = 180_000;
