@@ -139,7 +139,11 @@ describe('[ADMIN-1] an administrator whose access ends while a change waits', ()
     world.database.run('UPDATE admins SET disabled_at_ms = 1 WHERE id NOT IN (?, ?)', one?.id, two?.id);
     const disable = (by: typeof one, id: number | undefined) =>
       world.mutate('admins.update', by?.session, { id, disabled: true, password: NEW_PASSWORD });
-    const answers = await Promise.all([disable(one, two?.id), disable(two, one?.id)]);
+    world.ports.hold();
+    const both = [disable(one, two?.id), disable(two, one?.id)];
+    await world.ports.settled(true);
+    world.ports.pass();
+    const answers = await Promise.all(both);
     expect(answers.map(({ refused }) => refused)).toEqual([null, 'session_invalid']);
   });
 });
