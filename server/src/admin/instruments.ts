@@ -12,6 +12,7 @@ import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
 import type { Terms } from '../trade/instrument-terms.ts';
+import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import {
@@ -66,6 +67,8 @@ const Update = z.object({
   mode: z.enum(['open', 'halted', 'close_only']).optional(),
   /** From the next minute on. */
   hours: z.enum(['always', 'sessions']).optional(),
+  /** Fields of the row that the change was made from [ADMIN-4]. */
+  seen: z.record(z.string().max(32), z.json()).optional(),
 });
 
 type Wish = z.output<typeof Update>;
@@ -86,6 +89,7 @@ export const instrumentsRouter = router({
       const instrument = office.market.instruments.find(({ code }) => code === input.code);
       if (instrument === undefined) throw new Refused(refuse('not_found'));
       const { terms, controls } = office;
+      expectSeen(input.seen, pick(presentInstrument(office, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(office, instrument, input);
       const from = standingOf(office, instrument.code);
       const to = standingWith(from, input);
@@ -107,8 +111,12 @@ export const instrumentsRouter = router({
     }),
 });
 
+function pick(row: z.output<typeof InstrumentRow>, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}
+
 /** The input as the audit tells it: in the units in which it was asked, as JSON. */
-function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, ...rest }: Wish) {
+function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest }: Wish) {
   const size = (parsed: number) => scaledToNumber(parsed, LOT_DECIMALS);
   return {
     ...rest,

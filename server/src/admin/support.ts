@@ -47,6 +47,8 @@ const Reply = z.object({
   text: MessageText.default(''),
   /** A PNG, JPEG or WebP in base64. It becomes a picture of the user's, whom it is meant for. */
   image: z.base64().max(MAX_PICTURE_LENGTH).optional(),
+  /** The newest message that the answer was written after, 0 for none [ADMIN-4]. */
+  seen: z.int().min(0).optional(),
 });
 
 export const supportRouter = router({
@@ -96,13 +98,15 @@ export const supportRouter = router({
   reply: procedure({ roles: CARERS })
     .input(Reply)
     .output(Message)
-    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture } }) => {
+    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture, seen } }) => {
       const { talk } = office;
       existing(office, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
       const image = picture === undefined ? null : await accepted({ office, recorder }, id, picture);
       existing(office, id);
+      if (seen !== undefined && isAnsweredSince(office, id, { seen, adminId: admin.id }))
+        throw new Refused(refuse('state_changed'));
       // The words are sealed where they are kept, and the audit is open to more people.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
@@ -134,6 +138,17 @@ function existing({ identity }: Office, userId: number) {
   const user = presentUserOf(identity, userId);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
+}
+
+/** Another administrator has answered since; the user would get two answers to one question. */
+function isAnsweredSince(
+  { support }: Office,
+  userId: number,
+  { seen, adminId }: { readonly seen: number; readonly adminId: number },
+): boolean {
+  return support
+    .messages(userId, 0, PAGE_ROWS)
+    .some((message) => message.id > seen && message.adminId !== null && message.adminId !== adminId);
 }
 
 function isoOrNull(timeMs: number | null): string | null {

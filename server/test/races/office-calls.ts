@@ -11,6 +11,8 @@ export interface RacedOffice {
   readonly article: number;
   readonly company: number;
   readonly coin: number;
+  /** The question to support. */
+  readonly message: number;
   /** Of a picture of the person's. */
   readonly picture: string;
 }
@@ -82,7 +84,7 @@ function rowsOf({ database, server }: RaceWorld, person: Person) {
     ...{ user_id: person.id, last_message_id: message, user_read_id: message, staff_read_id: 0 },
     waiting_since_ms: created_at_ms,
   });
-  return { article, company, coin };
+  return { article, company, coin, message };
 }
 
 /** The value of a setting, which is the same for all subjects and is set back for the next one. */
@@ -96,11 +98,16 @@ function takenBack(settings: SiteSettings, key: SiteSettingKey): string {
 export function officeCalls(world: RaceWorld): readonly Call[] {
   const by = (name: string, input: (raced: RacedOffice, side: 0 | 1) => object): Call => ({
     name,
-    ask: (raced, side) => world.mutate(name, raced.staff[side].session, input(raced, side)),
+    ask: (raced, side) =>
+      world.mutate(name.split(' ')[0] ?? name, raced.staff[side].session, input(raced, side)),
   });
   return [
     by('news.save', ({ article: id }, side) => ({
       ...{ id, category_id: 1, title: `Title ${side}`, content: `<p>Text ${side}</p>` },
+    })),
+    by('news.save with what was seen', ({ article: id }, side) => ({
+      ...{ id, category_id: 1, title: `Title ${side}`, content: `<p>Text ${side}</p>`, lang: 'en' },
+      seen: { title: 'Title', desc: '', content: '<p>Text</p>' },
     })),
     by('news.remove', ({ article: id }) => ({ id })),
     by('companies.save', ({ company: id }, side) => ({
@@ -121,8 +128,14 @@ export function officeCalls(world: RaceWorld): readonly Call[] {
         }),
     },
     by('settings.set', (_, side) => ({ key: SETTING, value: side === 0 ? '12' : '48' })),
+    by('settings.set with what was seen', (_, side) => ({
+      ...{ key: SETTING, value: side === 0 ? '12' : '48', seen: '24' },
+    })),
     by('instruments.update', (_, side) => ({ code: 'GBPUSD', max_lots: side === 0 ? 20 : 30 })),
     by('support.reply', ({ person }, side) => ({ id: person.id, text: `Answer ${side}` })),
+    by('support.reply with what was seen', ({ person, message }, side) => ({
+      ...{ id: person.id, text: `Answer ${side}`, seen: message },
+    })),
     by('support.settle', ({ person }) => ({ id: person.id })),
   ];
 }
