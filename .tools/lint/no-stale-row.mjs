@@ -63,8 +63,8 @@ function collect(node, found, isNested) {
     return;
   }
   // What is taken out of a caller's user and never changes.
-  if (node.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern' && takesConstants(node.id))
-    return;
+  const isTaking = node.type === 'VariableDeclarator' && node.init?.type === 'MemberExpression';
+  if (isTaking && node.id.type === 'ObjectPattern' && takesConstants(node.id)) return;
   if (node.type === 'Identifier') {
     found.uses.push({ node, name: node.name });
     return;

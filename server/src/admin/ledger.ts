@@ -9,12 +9,12 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
+import { liveUser } from '../auth/live-user.ts';
 import { text } from '../http/fields.ts';
 import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
-import { presentUserOf } from './present-users.ts';
 import { procedure, router } from './procedure.ts';
 
 const TREASURERS: readonly AdminRole[] = ['finance', 'owner'];
@@ -69,7 +69,7 @@ export const ledgerRouter = router({
     .output(Stand)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const absent = () => (presentUserOf(ctx.office.identity, userId) === null ? refuse('not_found') : null);
+      const absent = () => (liveUser(ctx.office.identity, userId) === null ? refuse('not_found') : null);
       if (ctx.office.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
       const asked = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {

@@ -6,12 +6,12 @@ import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { liveUser } from '../auth/live-user.ts';
 import { tellOfAnswer } from '../support/tell-of-answer.ts';
 import { MessageText } from '../support/message-text.ts';
 import type { Talk } from '../support/talk.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
-import { presentUserOf } from './present-users.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
 import { procedure, router } from './procedure.ts';
@@ -135,7 +135,7 @@ export const supportRouter = router({
 });
 
 function existing({ identity }: Office, userId: number) {
-  const user = presentUserOf(identity, userId);
+  const user = liveUser(identity, userId);
   if (user === null) throw new Refused(refuse('not_found'));
   return user;
 }
@@ -161,7 +161,7 @@ async function accepted(
   picture: string,
 ): Promise<string> {
   const admit = () =>
-    recorder.refusal ?? (presentUserOf(office.identity, userId) === null ? refuse('not_found') : null);
+    recorder.refusal ?? (liveUser(office.identity, userId) === null ? refuse('not_found') : null);
   const kept = await office.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
   if (isRefusal(kept)) throw new Refused(kept);
   return kept.id;

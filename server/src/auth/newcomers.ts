@@ -16,6 +16,7 @@ import { type Contact, sealedContact } from './contacts.ts';
 import { sessionProof } from './credential-proof.ts';
 import { CurrentRow } from './current-row.ts';
 import { newInviteCode } from './invite-code.ts';
+import { liveUser } from './live-user.ts';
 import type { Session } from './session.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -128,7 +129,8 @@ export class Newcomers {
             passwordHash,
             passwordChangedAtMs: clock.now(),
             country,
-            invitedBy: this.#present(invitedBy),
+            // A user who has left since invites nobody.
+            invitedBy: invitedBy === null ? null : (liveUser(identity, invitedBy)?.id ?? null),
             adoptsDemo,
           };
         },
@@ -148,12 +150,6 @@ export class Newcomers {
       return null;
     this.#adopting.add(user.id);
     return user.id;
-  }
-
-  /** Whoever has left since invites no more. */
-  #present(userId: number | null): number | null {
-    const user = userId === null ? null : this.#parts.identity.userById(userId);
-    return user === null || user.deletedAtMs !== null ? null : user.id;
   }
 
   async #open({ lang, device }: Arrival, { book, particulars, admit }: Opening): Promise<Entry | Refusal> {
