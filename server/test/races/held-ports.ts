@@ -10,8 +10,8 @@ import type { Harness } from '../rig/harness.ts';
 /** Turns of the event loop without any progress after which nothing happens by itself: the executor gathers for eight. */
 const QUIET_TURNS = 12;
 
-/** A module takes some hundred turns to load. */
-const MOST_LOADING_TURNS = 100_000;
+/** A body that is read in parts takes some turns. */
+const MOST_LOADING_TURNS = 20_000;
 
 /** What the write path asks one after another: a later call never overtakes an earlier one. */
 const IN_ORDER = ['look up', 'commit'];
@@ -97,7 +97,7 @@ export class HeldPorts {
     let loading = 0;
     for (let quiet = 0; quiet < QUIET_TURNS || this.#running > 0; quiet += 1) {
       await setImmediate();
-      // A module that is loaded for the first time is read from the disk.
+      // A body is still being read, which no port holds.
       const isLoading = !mayStall && this.#unanswered > 0 && this.#held.length === 0;
       loading = isLoading ? loading + 1 : 0;
       if (loading > MOST_LOADING_TURNS) throw new Error('a call waits for something that is not held here');
