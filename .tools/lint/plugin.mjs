@@ -4,6 +4,7 @@ import { declaredExports } from './declared-exports.mjs';
 import { noAsyncTransaction } from './no-async-transaction.mjs';
 import { noFloatMoney } from './no-float-money.mjs';
 import { noSqlText } from './no-sql-text.mjs';
+import { noStaleRow } from './no-stale-row.mjs';
 import { noVisibleLiteral } from './no-visible-literal.mjs';
 
 export default {
@@ -14,6 +15,7 @@ export default {
     'no-async-transaction': noAsyncTransaction,
     'no-float-money': noFloatMoney,
     'no-sql-text': noSqlText,
+    'no-stale-row': noStaleRow,
     'no-visible-literal': noVisibleLiteral,
   },
 };

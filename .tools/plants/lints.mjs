@@ -54,6 +54,16 @@ export const lints = [
     'export function save(db: { transaction(work: () => unknown): void }) {\n  db.transaction(async () => {\n    await null;\n  });\n}\n',
   ),
   lint(
+    'no-stale-row',
+    'server/src/routes/planted-row.ts',
+    'interface User {\n  readonly passwordHash: string;\n}\nexport async function stale(users: { byId(id: number): User }, wait: () => Promise<void>) {\n  const user = users.byId(1);\n  await wait();\n  return user.passwordHash;\n}\n',
+  ),
+  lint(
+    'no-stale-row',
+    'server/src/admin/planted-caller.ts',
+    'interface Session {\n  readonly user: { readonly reviewStatus: number };\n}\nexport async function stale(session: Session, wait: () => Promise<void>) {\n  await wait();\n  return session.user.reviewStatus;\n}\n',
+  ),
+  lint(
     'no-visible-literal',
     'client/src/ui/planted-text.tsx',
     'export function Planted() {\n  return <p>Words</p>;\n}\n',

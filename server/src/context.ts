@@ -69,7 +69,8 @@ export interface Context {
   /** The private pushes; what is no event of an account is told through it. */
   readonly accountFeed: AccountFeed;
   readonly sessions: Sessions;
-  readonly identity: IdentityRepository;
+  /** Without what writes sessions and passwords: that is done by `sessions`, which asks for a proof [AUTH-1]. */
+  readonly identity: Omit<IdentityRepository, 'insertSession' | 'changePassword'>;
   readonly codes: Codes;
   readonly vault: Vault;
   readonly keyChange: KeyChange;

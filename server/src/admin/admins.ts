@@ -4,6 +4,7 @@ import { ADMIN_ROLES, type AdminChange, type AdminRole, type AdminRow } from '@v
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { CurrentRow } from '../auth/current-row.ts';
 import { newPassword, refusedPassword } from '../auth/new-password.ts';
 import { Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
@@ -82,7 +83,7 @@ export const adminsRouter = router({
       const { role: oldRole, disabled, totp } = before;
       recorder.record(admin, { input: told, before: { role: oldRole, disabled, totp }, after }, () => {
         office.admins.update(id, changeOf(office, { known: known(office, id), after, passwordHash }));
-        if (resetTotp === true) office.adminFactors.remove(id);
+        if (resetTotp === true) office.adminFactors.remove(new CurrentRow(known(office, id)));
         if (after.disabled || passwordHash !== undefined)
           office.admins.endSessions(id, null, office.wall.now());
       });

@@ -3,7 +3,9 @@
 import type { AdminRepository, AdminRow } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
 import type { Clock } from '@vernier/shared/clock';
+import type { Refusal } from '@vernier/shared/refusals';
 import type { NewAuditLine } from '@vernier/shared/store';
+import { Refused } from './failures.ts';
 import type { Pulse } from './pulse.ts';
 
 /** What was asked and what it changed; JSON values. */
@@ -26,11 +28,21 @@ export interface RecorderParts {
 export class Recorder {
   readonly #parts: RecorderParts;
   readonly #action: string;
+  readonly #refusal: () => Refusal | null;
   #isUsed = false;
 
-  constructor(parts: RecorderParts, action: string) {
+  constructor(parts: RecorderParts, action: string, refusal: () => Refusal | null) {
     this.#parts = parts;
     this.#action = action;
+    this.#refusal = refusal;
+  }
+
+  /**
+   * Why the administrator may not make the change now. A call may have waited since it was let in: for a password, a file,
+   * or its turn on the write path [ADMIN-1].
+   */
+  get refusal(): Refusal | null {
+    return this.#refusal();
   }
 
   get isUsed(): boolean {
@@ -42,8 +54,10 @@ export class Recorder {
     return (change, write) => this.record(admin, { input, ...change }, write);
   }
 
-  /** Writes a change of `admin`'s together with its line; afterwards both are on disk. */
+  /** Writes a change of `admin`'s together with its line, unless the call may no longer be made; afterwards both are on disk. */
   record(admin: AdminRow, change: Change, write: () => void): void {
+    const { refusal } = this;
+    if (refusal !== null) throw new Refused(refusal);
     this.#parts.admins.audited(this.handOver(admin, change), write);
     this.written();
   }

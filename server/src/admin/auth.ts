@@ -9,7 +9,7 @@ import { text } from '../http/fields.ts';
 import { Refused } from './failures.ts';
 import { Id, NoInput } from './fields.ts';
 import { slowDown } from './limits.ts';
-import { MAX_FACTOR_LENGTH, ownFactor, provePassword, succeeded } from './own-factor.ts';
+import { confirmed, MAX_FACTOR_LENGTH, ownFactor, provePassword, succeeded } from './own-factor.ts';
 import { procedure, publicProcedure, router } from './procedure.ts';
 
 const Login = z.object({
@@ -52,12 +52,14 @@ export const authRouter = router({
     .mutation(async ({ ctx, input: { email, password, totp } }) => {
       const { signIn, admins, adminFactors, limits } = ctx.office;
       slowDown(ctx.office, { address: `admin ${ctx.address}`, account: email });
-      const admin = await signIn.whoIs(email, password);
-      if (admin === null) throw new Refused(refuse('wrong_account_or_password'));
+      const proof = await signIn.prove(email, password);
+      const current = proof === null ? null : signIn.confirm(proof);
+      if (current === null) throw new Refused(refuse('wrong_account_or_password'));
+      const admin = current.row;
       const factor = adminFactors.check(admin.id, totp === '' ? undefined : totp);
       if (factor !== 'passed') throw new Refused(refuse(factor === 'wrong' ? 'totp_wrong' : 'totp_required'));
       limits?.waits.succeeded(email);
-      const { token, row } = signIn.newSession(admin, ctx.device);
+      const { token, row } = signIn.newSession(current, ctx.device);
       const after = { device: row.device, expiresAtMs: row.expiresAtMs };
       ctx.recorder.record(admin, { input: { email }, before: null, after }, () => admins.insertSession(row));
       return { token };
@@ -119,11 +121,12 @@ export const authRouter = router({
     .output(Done)
     .mutation(async ({ ctx, input }) => {
       const { admin, session, office, recorder } = ctx;
-      await provePassword(ctx, input.password);
+      const proof = await provePassword(ctx, input.password);
       const { new_password: wanted } = input;
       const refusal = refusedPassword(wanted, wanted, { password: 'new_password', again: 'new_password' });
       if (refusal !== null) throw new Refused(refusal);
       const passwordHash = await office.passwords.hash(wanted);
+      confirmed(ctx, proof);
       recorder.record(admin, { input: {}, before: {}, after: { password: 'changed' } }, () => {
         office.admins.update(admin.id, { passwordHash });
         office.admins.endSessions(admin.id, session.tokenHash, office.wall.now());

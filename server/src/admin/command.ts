@@ -38,7 +38,7 @@ export async function act<Shown extends object>(
     command,
     idempotency: null,
     audit,
-    ...(admit === undefined ? {} : { admit }),
+    admit: () => recorder.refusal ?? admit?.() ?? null,
     render: (outcome) => JSON.stringify(outcome.kind === 'refused' ? outcome.refusal : present(outcome)),
   });
   const told = JSON.parse(text) as Shown | Refusal;

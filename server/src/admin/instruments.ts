@@ -7,11 +7,12 @@ import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
 import type { Terms } from '../trade/instrument-terms.ts';
+import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import {
@@ -66,6 +67,8 @@ const Update = z.object({
   mode: z.enum(['open', 'halted', 'close_only']).optional(),
   /** From the next minute on. */
   hours: z.enum(['always', 'sessions']).optional(),
+  /** Fields of the row that the change was made from [ADMIN-4]. */
+  seen: z.record(z.string().max(32), z.json()).optional(),
 });
 
 type Wish = z.output<typeof Update>;
@@ -86,11 +89,12 @@ export const instrumentsRouter = router({
       const instrument = office.market.instruments.find(({ code }) => code === input.code);
       if (instrument === undefined) throw new Refused(refuse('not_found'));
       const { terms, controls } = office;
+      expectSeen(input.seen, pick(presentInstrument(office, instrument), Object.keys(input.seen ?? {})));
       const row = rowWith(office, instrument, input);
       const from = standingOf(office, instrument.code);
       const to = standingWith(from, input);
       const told = (standing: Standing, contract: Terms) => ({ ...presentTerms(contract), ...standing });
-      const { timeMs } = await controls.update(
+      const effect = await controls.update(
         instrument,
         {
           from,
@@ -102,12 +106,17 @@ export const instrumentsRouter = router({
         },
         { adminId: admin.id, record: recorder.of(admin, askedOf(input)) },
       );
-      return { ...presentInstrument(office, instrument), effective_at: isoTime(timeMs) };
+      if (isRefusal(effect)) throw new Refused(effect);
+      return { ...presentInstrument(office, instrument), effective_at: isoTime(effect.timeMs) };
     }),
 });
 
+function pick(row: z.output<typeof InstrumentRow>, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}
+
 /** The input as the audit tells it: in the units in which it was asked, as JSON. */
-function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, ...rest }: Wish) {
+function askedOf({ fee_rate: fee, min_lots: min, max_lots: max, seen: _, ...rest }: Wish) {
   const size = (parsed: number) => scaledToNumber(parsed, LOT_DECIMALS);
   return {
     ...rest,

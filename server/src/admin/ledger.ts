@@ -9,6 +9,7 @@ import { refuse } from '@vernier/shared/refusals';
 import type { Adjustment, AdjustmentStatus } from '@vernier/shared/wallet/transfer';
 import { MAX_TRANSFER_MICROS } from '@vernier/shared/wallet/transfer-limits';
 import { z } from 'zod';
+import { liveUser } from '../auth/live-user.ts';
 import { text } from '../http/fields.ts';
 import { type Acting, act } from './command.ts';
 import { Refused } from './failures.ts';
@@ -68,8 +69,8 @@ export const ledgerRouter = router({
     .output(Stand)
     .mutation(({ ctx, input }) => {
       const { userId, amount: amountMicros, memo } = input;
-      const user = ctx.office.identity.userById(userId);
-      if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+      const absent = () => (liveUser(ctx.office.identity, userId) === null ? refuse('not_found') : null);
+      if (ctx.office.executor.account(userId) === undefined) throw new Refused(refuse('not_found'));
       const asked = { userId, amount: formatMicros(amountMicros), memo };
       return act(ctx, {
         accountId: userId,
@@ -77,6 +78,7 @@ export const ledgerRouter = router({
         input: asked,
         before: null,
         after: { status: 'pending' },
+        admit: absent,
         present: ({ transfers }) => standOf(transfers[0]),
       });
     }),

@@ -5,7 +5,7 @@ import type { MetaRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/price';
-import { isRefusal, type Refusal } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { Intervention, ModeChange } from '@vernier/simulator/intervention';
 import type { Market } from '@vernier/simulator/market';
@@ -13,7 +13,7 @@ import type { ScenarioRequest } from '@vernier/simulator/scenario/request';
 import { scenarioActs } from '@vernier/simulator/scenario/scripts';
 import { setPriceActs } from '@vernier/simulator/scenario/set-price';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
-import type { Mode, Standing } from '@vernier/simulator/standing';
+import { type Mode, MODES, type Standing } from '@vernier/simulator/standing';
 import type { LiveMarket } from '../live/live-market.ts';
 import { type Pace, type PacedClock, PACE_KEY } from '../machine/paced-clock.ts';
 import { actOf, rowOf } from './act-codec.ts';
@@ -64,6 +64,15 @@ const KIND_OF: Readonly<Record<Mode, ModeChange['kind']>> = {
   open: 'resume',
 };
 
+/** Of two changes for the same slot the stricter one holds: a halt is never undone before it was in force [ADMIN-2]. */
+const STRICTNESS: Readonly<Record<Mode, number>> = { open: 0, close_only: 1, halted: 2 };
+
+/** The newest mode that was recorded for an instrument, and from when on it holds. */
+interface RecordedMode {
+  readonly mode: Mode;
+  readonly slot: Slot;
+}
+
 export class MarketControls {
   readonly #parts: ControlParts;
   readonly #waits: SlotWaits;
@@ -91,11 +100,11 @@ export class MarketControls {
   }
 
   /** Stops the ticks of an instrument, or only new positions in it [H3]. */
-  halt(instrument: Instrument, mode: HaltMode, actor: Actor): Promise<Effect> {
+  halt(instrument: Instrument, mode: HaltMode, actor: Actor): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, mode, actor);
   }
 
-  resume(instrument: Instrument, actor: Actor): Promise<Effect> {
+  resume(instrument: Instrument, actor: Actor): Promise<Effect | Refusal> {
     return this.#changeMode(instrument, 'open', actor);
   }
 
@@ -121,11 +130,34 @@ export class MarketControls {
     return this.#act(acts, { before: { state: market.tradingState(id) }, after: {} }, actor);
   }
 
-  #changeMode({ id, code }: Instrument, state: HaltMode | 'open', actor: Actor): Promise<Effect> {
-    const before = this.#parts.market.tradingState(id);
-    const acts: Intervention[] =
-      before === state ? [] : [{ kind: KIND_OF[state], slot: this.#nextSlot, code }];
-    return this.#act(acts, { before: { state: before }, after: { state } }, actor);
+  /**
+   * Compared with what is recorded and not with what holds at the moment: a change that waits for its slot, the hours of a
+   * market and a full disk would each hide that there is something to record.
+   */
+  async #changeMode({ code }: Instrument, mode: Mode, actor: Actor): Promise<Effect | Refusal> {
+    if (this.#undoesPending(code, mode)) return refuse('state_changed');
+    const before = this.#recordedMode(code).mode;
+    const acts: Intervention[] = before === mode ? [] : [{ kind: KIND_OF[mode], slot: this.#nextSlot, code }];
+    const effect = await this.#act(acts, { before: { state: before }, after: { state: mode } }, actor);
+    await this.#waits.played(Math.min(this.#recordedMode(code).slot, this.#nextSlot));
+    return this.#recordedMode(code).mode === mode ? effect : refuse('state_changed');
+  }
+
+  /** True when a stricter change than `mode` is recorded for a slot that has not been played. */
+  #undoesPending(code: string, mode: Mode): boolean {
+    const pending = this.#recordedMode(code);
+    return pending.slot > this.#parts.market.slot && STRICTNESS[mode] < STRICTNESS[pending.mode];
+  }
+
+  #recordedMode(code: string): RecordedMode {
+    const { interventions } = this.#parts.simulated;
+    for (let place = interventions.length - 1; place >= 0; place -= 1) {
+      const act = interventions[place];
+      if (act === undefined || act.kind === 'shift' || act.code !== code) continue;
+      if (act.kind === 'halt' || act.kind === 'close_only' || act.kind === 'resume')
+        return { mode: MODES[act.kind], slot: act.slot };
+    }
+    return { mode: 'open', slot: 0 };
   }
 
   get #nextSlot(): Slot {
@@ -133,7 +165,12 @@ export class MarketControls {
   }
 
   /** Changes an instrument for good: what ticks and trades by acts on the market, the rest in the same write [C11]. */
-  update({ code }: Instrument, { to, from, ...change }: Update, actor: Actor): Promise<Effect> {
+  async update(
+    { code }: Instrument,
+    { to, from, ...change }: Update,
+    actor: Actor,
+  ): Promise<Effect | Refusal> {
+    if (to.mode !== from.mode && this.#undoesPending(code, to.mode)) return refuse('state_changed');
     const next = this.#nextSlot;
     const acts: Intervention[] = [];
     if (to.mode !== from.mode) acts.push({ kind: KIND_OF[to.mode], slot: next, code });

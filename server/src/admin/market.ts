@@ -45,7 +45,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await ctx.office.controls.halt(instrument, input.mode, actorOf(ctx, input)));
+      return effect(granted(await ctx.office.controls.halt(instrument, input.mode, actorOf(ctx, input))));
     }),
 
   resume: control()
@@ -53,7 +53,7 @@ export const marketRouter = router({
     .output(EffectTime)
     .mutation(async ({ ctx, input }) => {
       const instrument = instrumentOf(ctx, input.code);
-      return effect(await ctx.office.controls.resume(instrument, actorOf(ctx, input)));
+      return effect(granted(await ctx.office.controls.resume(instrument, actorOf(ctx, input))));
     }),
 
   /** The price is the bid of the next tick, and the market goes on from there. */

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { presentRow } from '../content/articles.ts';
 import { logoAddress } from '../content/logo-address.ts';
 import { safeHtml, saysSomething } from '../content/safe-html.ts';
+import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
@@ -45,6 +46,8 @@ const Save = z.object({
   desc: z.string().trim().max(MAX_DESC_LENGTH).default(''),
   content: z.string().max(MAX_CONTENT_LENGTH),
   logo: logoAddress.optional(),
+  /** The text in this language that the change was made from; null when there was none [ADMIN-4]. */
+  seen: Text.nullable().optional(),
   /** Without one the text stands for every language, and those that were there before are gone. */
   lang: Lang.optional(),
 });
@@ -81,6 +84,7 @@ export const newsRouter = router({
       if (!saysSomething(text.content))
         throw new Refused(refuse('validation_failed', { fields: ['content'] }));
       const before = id === undefined ? null : existing(office, id);
+      expectSeen(input.seen, textIn(before, lang ?? FOR_ALL));
       const article = {
         category,
         logo: input.logo ?? before?.logo ?? '',
@@ -111,6 +115,11 @@ function existing({ news }: Office, id: number): Article {
   const article = news.byId(id);
   if (article === null) throw new Refused(refuse('not_found'));
   return article;
+}
+
+function textIn(article: Article | null, lang: Language): z.output<typeof Text> | null {
+  const text = article?.texts[lang];
+  return text === undefined ? null : { title: text.title, desc: text.summary, content: text.content };
 }
 
 /** What the audit tells of an article: the texts that a change is about, since all fifteen would be a book a line. */

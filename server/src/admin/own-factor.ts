@@ -3,13 +3,16 @@
 import { ADMIN_ROLES, type AdminRow } from '@vernier/db/admin';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { CurrentRow } from '../auth/current-row.ts';
 import { typedPassword } from '../auth/new-password.ts';
 import { text } from '../http/fields.ts';
+import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { slowDown } from './limits.ts';
 import type { AdminCall, Office } from './office.ts';
 import { procedure } from './procedure.ts';
+import type { AdminProof } from './sign-in.ts';
 
 /** A recovery code with its dash, and room for blanks. */
 export const MAX_FACTOR_LENGTH = 24;
@@ -28,7 +31,8 @@ export const ownFactor = {
       const begun = { secret: '', uri: '' };
       const change = { input: {}, before: { totp: 'off' }, after: { totp: 'begun' } };
       recorder.record(admin, change, () => {
-        Object.assign(begun, office.adminFactors.begin(admin.id, admin.email) ?? stateChanged());
+        const owner = new CurrentRow(admin);
+        Object.assign(begun, office.adminFactors.begin(owner, admin.email) ?? stateChanged());
       });
       return begun;
     }),
@@ -42,7 +46,7 @@ export const ownFactor = {
       const codes: string[] = [];
       const change = { input: {}, before: { totp: 'begun' }, after: { totp: 'on' } };
       recorder.record(admin, change, () => {
-        const told = office.adminFactors.confirm(admin.id, input.totp);
+        const told = office.adminFactors.confirm(new CurrentRow(admin), input.totp);
         if (told === 'wrong') throw new Refused(refuse('totp_wrong'));
         codes.push(...(told === 'absent' ? stateChanged() : told));
       });
@@ -56,25 +60,38 @@ export const ownFactor = {
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       const { admin, office, recorder } = ctx;
-      await provePassword(ctx, input.password);
+      const current = confirmed(ctx, await provePassword(ctx, input.password));
       if (!office.adminFactors.isOn(admin.id)) stateChanged();
       if (office.adminFactors.check(admin.id, input.totp) !== 'passed')
         throw new Refused(refuse('totp_wrong'));
       const change = { input: {}, before: { totp: 'on' }, after: { totp: 'off' } };
-      recorder.record(admin, change, () => office.adminFactors.remove(admin.id));
+      recorder.record(admin, change, () => office.adminFactors.remove(current));
       succeeded(office, admin);
       return {};
     }),
 };
 
-/** Whoever holds a session may not be whoever holds the password. */
+/** The password is asked for again: a session alone may have been taken over. */
 export async function provePassword(
   { admin, office }: Pick<AdminCall, 'office'> & { readonly admin: AdminRow },
   password: string,
-): Promise<void> {
+): Promise<AdminProof> {
   slowDown(office, attemptOf(admin));
-  if (!(await office.passwords.verify(admin.passwordHash, password)))
-    throw new Refused(refuse('wrong_account_or_password'));
+  const proof = await office.signIn.prove(admin.email, password);
+  if (proof === null) throw new Refused(refuse('wrong_account_or_password'));
+  return proof;
+}
+
+/** The administrator's row as it is now, if what was proved is still so. */
+export function confirmed(
+  { office, recorder }: Pick<Acting, 'office' | 'recorder'>,
+  proof: AdminProof,
+): CurrentRow<AdminRow> {
+  const { refusal } = recorder;
+  if (refusal !== null) throw new Refused(refusal);
+  const current = office.signIn.confirm(proof);
+  if (current === null) throw new Refused(refuse('wrong_account_or_password'));
+  return current;
 }
 
 export function succeeded({ limits }: Office, admin: AdminRow): void {

@@ -3,15 +3,15 @@
  * make it; there is no third way, so what states nothing does not exist.
  */
 
-import type { AdminRole, AdminRow, LiveAdminSession } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/admin';
 import { invariant } from '@vernier/shared/assert';
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { initTRPC } from '@trpc/server';
 import { tooMany } from '../http/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
 import type { AdminCall } from './office.ts';
-import { lacksSecondFactor } from './sign-in.ts';
+import { lacksSecondFactor, type SignedIn } from './sign-in.ts';
 
 export interface Rule {
   readonly roles: 'anybody' | readonly AdminRole[];
@@ -36,16 +36,19 @@ const t = initTRPC
 export const router = t.router;
 
 /** No mutation succeeds without a line in the audit [G4]. */
-const recorded = t.middleware(async ({ ctx, path, type, next }) => {
-  const recorder = new Recorder(ctx.office, path);
-  const result = await next({ ctx: { recorder } });
-  invariant(type !== 'mutation' || !result.ok || recorder.isUsed, `${path} is on the audit`);
-  return result;
-});
+function recorded(rule: Rule) {
+  return t.middleware(async ({ ctx, path, type, next }) => {
+    const recorder = new Recorder(ctx.office, path, () => refusalOfCall(ctx, rule));
+    const result = await next({ ctx: { recorder } });
+    invariant(type !== 'mutation' || !result.ok || recorder.isUsed, `${path} is on the audit`);
+    return result;
+  });
+}
 
 /** A call that needs no session. */
 export function publicProcedure() {
-  return t.procedure.meta({ roles: 'anybody' }).use(recorded);
+  const rule: Rule = { roles: 'anybody' };
+  return t.procedure.meta(rule).use(recorded(rule));
 }
 
 /** A call of administrators in one of the roles [G3]. */
@@ -53,24 +56,33 @@ export function procedure(rule: Rule & { readonly roles: readonly AdminRole[] })
   return t.procedure
     .meta(rule)
     .use(({ ctx, next }) => next({ ctx: admitted(ctx, rule) }))
-    .use(recorded);
+    .use(recorded(rule));
 }
 
-/** A call whose administrator is known. */
-interface Admitted {
-  readonly admin: AdminRow;
-  readonly session: LiveAdminSession;
-}
-
-function admitted({ admin, session, office }: AdminCall, rule: Rule): Admitted {
-  const { roles, isTestControl, isBeforeSecondFactor } = rule;
-  if (admin === undefined || session === undefined) throw new Refused(refuse('session_invalid'));
-  if (roles !== 'anybody' && !roles.includes(admin.role))
-    throw new Refused(refuse('role_not_allowed', { roles }));
-  const wait = office.limits?.limiter.take('calls', `admin ${admin.id}`) ?? 0;
+/** The administrator and the session of a call, as they are now. */
+function admitted(call: AdminCall, rule: Rule): SignedIn {
+  const current = callerOf(call, rule);
+  if (isRefusal(current)) throw new Refused(current);
+  const wait = call.office.limits?.limiter.take('calls', `admin ${current.admin.id}`) ?? 0;
   if (wait > 0) throw new Refused(tooMany(wait));
-  if (isBeforeSecondFactor !== true && lacksSecondFactor(office, admin))
-    throw new Refused(refuse('second_factor_needed'));
-  if (isTestControl === true && !office.config.testControls) throw new Refused(refuse('test_controls_off'));
-  return { admin, session };
+  return current;
+}
+
+/** Why a call may not be made, or its change not be written, at this moment; null when it may [ADMIN-1]. */
+function refusalOfCall(call: AdminCall, rule: Rule): Refusal | null {
+  if (rule.roles === 'anybody') return null;
+  const current = callerOf(call, rule);
+  return isRefusal(current) ? current : null;
+}
+
+function callerOf({ session, office }: AdminCall, rule: Rule): SignedIn | Refusal {
+  const { roles, isTestControl, isBeforeSecondFactor } = rule;
+  const current = session === undefined ? undefined : office.signIn.current(session);
+  if (current === undefined) return refuse('session_invalid');
+  if (roles !== 'anybody' && !roles.includes(current.admin.role))
+    return refuse('role_not_allowed', { roles });
+  if (isBeforeSecondFactor !== true && lacksSecondFactor(office, current.admin))
+    return refuse('second_factor_needed');
+  if (isTestControl === true && !office.config.testControls) return refuse('test_controls_off');
+  return current;
 }

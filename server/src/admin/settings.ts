@@ -5,6 +5,7 @@ import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
 import { SITE_SETTINGS, type SiteSettingKey } from '../settings/site-settings.ts';
+import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Office } from './office.ts';
@@ -30,16 +31,25 @@ export const settingsRouter = router({
     .query(({ ctx: { office } }) => KEYS.map((key) => shown(office, key))),
 
   set: procedure({ roles: OWNERS })
-    .input(z.object({ key: text(1, 64), value: text(0, MAX_VALUE_LENGTH) }))
+    .input(
+      z.object({
+        key: text(1, 64),
+        value: text(0, MAX_VALUE_LENGTH),
+        /** The value that the change was made from [ADMIN-4]. */
+        seen: text(0, MAX_VALUE_LENGTH).optional(),
+      }),
+    )
     .output(Setting)
     .mutation(({ ctx: { admin, office, recorder }, input }) => {
       const key = KEYS.find((known) => known === input.key);
       if (key === undefined) throw new Refused(refuse('not_found'));
-      const { value } = input;
+      const { value, seen } = input;
       if (!SITE_SETTINGS[key].rule.test(value))
         throw new Refused(refuse('validation_failed', { fields: ['value'] }));
       const { siteSettings } = office;
-      recorder.record(admin, { input, before: siteSettings.text(key), after: value }, () =>
+      const before = siteSettings.text(key);
+      expectSeen(seen, before);
+      recorder.record(admin, { input: { key, value }, before, after: value }, () =>
         siteSettings.set(key, value),
       );
       return shown(office, key);

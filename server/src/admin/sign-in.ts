@@ -2,6 +2,7 @@
 
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { CurrentRow } from '../auth/current-row.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
 import { madeUpPassword } from '../auth/made-up-password.ts';
@@ -29,6 +30,15 @@ export interface MadeUpAdmin {
 export interface NewSession {
   readonly token: string;
   readonly row: AdminSessionRow;
+}
+
+declare const PROVED: unique symbol;
+
+/** An administrator's right password, and the stored hash that it was compared with; made by `prove` only. */
+export interface AdminProof {
+  readonly [PROVED]: true;
+  readonly adminId: number;
+  readonly passwordHash: string;
 }
 
 /** A live session and whose it is. */
@@ -60,19 +70,34 @@ export class SignIn {
     return config.adminPassword === null ? { email, password } : null;
   }
 
-  /** The administrator of a right pair; null for any other, which always takes as long. */
-  async whoIs(email: string, password: string): Promise<AdminRow | null> {
+  /** Null when the password is wrong; an address without an administrator costs as much time and is null. */
+  async prove(email: string, password: string): Promise<AdminProof | null> {
     const { admins, passwords } = this.#parts;
     const admin = admins.byEmail(email);
-    const matches = await passwords.verify(admin?.passwordHash ?? null, password);
-    return admin !== null && matches && admin.disabledAtMs === null ? admin : null;
+    const adminId = admin?.id;
+    const passwordHash = admin?.passwordHash ?? null;
+    const isRight = await passwords.verify(passwordHash, password);
+    if (adminId === undefined || passwordHash === null || !isRight) return null;
+    return { adminId, passwordHash } as AdminProof;
   }
 
-  newSession(admin: AdminRow, device: string): NewSession {
+  /** The administrator's row as it is now; null when the password was changed or the access ended since the proof [AUTH-1]. */
+  confirm({ adminId, passwordHash }: AdminProof): CurrentRow<AdminRow> | null {
+    const admin = this.#parts.admins.byId(adminId);
+    if (admin === null || admin.disabledAtMs !== null || admin.passwordHash !== passwordHash) return null;
+    return new CurrentRow(admin);
+  }
+
+  newSession(admin: CurrentRow<AdminRow>, device: string): NewSession {
     const token = newToken();
     const createdAtMs = this.#parts.clock.now();
-    const row = { adminId: admin.id, tokenHash: tokenHash(token), device, createdAtMs };
+    const row = { adminId: admin.row.id, tokenHash: tokenHash(token), device, createdAtMs };
     return { token, row: { ...row, expiresAtMs: createdAtMs + SESSION_LIFE_MS } };
+  }
+
+  /** The session and its administrator as they are now; undefined when either has ended. */
+  current({ tokenHash: hash }: LiveAdminSession): SignedIn | undefined {
+    return liveAt(this.#parts.admins.bySession(hash), this.#parts.clock.now());
   }
 
   /** Whose an `authorization` header is; undefined without a live session. */
@@ -87,7 +112,10 @@ export function signedIn(
   nowMs: TimeMs,
 ): SignedIn | undefined {
   const token = tokenOf(header);
-  const found = token === undefined ? null : admins.bySession(tokenHash(token));
+  return liveAt(token === undefined ? null : admins.bySession(tokenHash(token)), nowMs);
+}
+
+function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {
   if (found === null || found.admin.disabledAtMs !== null) return undefined;
   return found.session.expiresAtMs > nowMs ? found : undefined;
 }

@@ -6,9 +6,11 @@ import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { liveUser } from '../auth/live-user.ts';
 import { tellOfAnswer } from '../support/tell-of-answer.ts';
 import { MessageText } from '../support/message-text.ts';
 import type { Talk } from '../support/talk.ts';
+import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import type { Office } from './office.ts';
@@ -45,6 +47,8 @@ const Reply = z.object({
   text: MessageText.default(''),
   /** A PNG, JPEG or WebP in base64. It becomes a picture of the user's, whom it is meant for. */
   image: z.base64().max(MAX_PICTURE_LENGTH).optional(),
+  /** The newest message that the answer was written after, 0 for none [ADMIN-4]. */
+  seen: z.int().min(0).optional(),
 });
 
 export const supportRouter = router({
@@ -94,12 +98,15 @@ export const supportRouter = router({
   reply: procedure({ roles: CARERS })
     .input(Reply)
     .output(Message)
-    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture } }) => {
+    .mutation(async ({ ctx: { office, admin, recorder }, input: { id, text, image: picture, seen } }) => {
       const { talk } = office;
       existing(office, id);
       if (text === '' && picture === undefined)
         throw new Refused(refuse('validation_failed', { fields: ['text'] }));
-      const image = picture === undefined ? null : await accepted(office, id, picture);
+      const image = picture === undefined ? null : await accepted({ office, recorder }, id, picture);
+      existing(office, id);
+      if (seen !== undefined && isAnsweredSince(office, id, { seen, adminId: admin.id }))
+        throw new Refused(refuse('state_changed'));
       // The words are sealed where they are kept, and the audit is open to more people.
       const change = { input: { id, length: text.length, image }, before: null, after: { from: 'support' } };
       const rows: SupportMessageRow[] = [];
@@ -128,17 +135,34 @@ export const supportRouter = router({
 });
 
 function existing({ identity }: Office, userId: number) {
-  const user = identity.userById(userId);
-  if (user === null || user.deletedAtMs !== null) throw new Refused(refuse('not_found'));
+  const user = liveUser(identity, userId);
+  if (user === null) throw new Refused(refuse('not_found'));
   return user;
+}
+
+/** Another administrator has answered since; the user would get two answers to one question. */
+function isAnsweredSince(
+  { support }: Office,
+  userId: number,
+  { seen, adminId }: { readonly seen: number; readonly adminId: number },
+): boolean {
+  return support
+    .messages(userId, 0, PAGE_ROWS)
+    .some((message) => message.id > seen && message.adminId !== null && message.adminId !== adminId);
 }
 
 function isoOrNull(timeMs: number | null): string | null {
   return timeMs === null ? null : isoTime(timeMs);
 }
 
-async function accepted({ uploads }: Office, userId: number, picture: string): Promise<string> {
-  const kept = await uploads.accept(userId, Buffer.from(picture, 'base64'));
+async function accepted(
+  { office, recorder }: Pick<Acting, 'office' | 'recorder'>,
+  userId: number,
+  picture: string,
+): Promise<string> {
+  const admit = () =>
+    recorder.refusal ?? (liveUser(office.identity, userId) === null ? refuse('not_found') : null);
+  const kept = await office.uploads.accept(userId, Buffer.from(picture, 'base64'), admit);
   if (isRefusal(kept)) throw new Refused(kept);
   return kept.id;
 }

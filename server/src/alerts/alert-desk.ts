@@ -70,8 +70,8 @@ export class AlertDesk {
     return this.#options.rows.waitingOf(userId);
   }
 
-  fired(userId: number): readonly PriceAlertRow[] {
-    return this.#options.rows.firedOf(userId, MOST_SHOWN);
+  fired(userId: number, limit = MOST_SHOWN): readonly PriceAlertRow[] {
+    return this.#options.rows.firedOf(userId, limit);
   }
 
   /** What a request with this key has made already. */

@@ -3,7 +3,8 @@
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
 import type { UserRow } from '@vernier/db/identity';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Session } from './session.ts';
+import type { CurrentRow } from './current-row.ts';
+import { isOver, type Session } from './session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */
@@ -18,7 +19,6 @@ interface Remembered extends Session {
 }
 
 export interface TokenWish {
-  readonly userId: number;
   readonly name: string;
   readonly scope: TokenScope;
   /** Null never ends by itself. */
@@ -37,7 +37,11 @@ export class ApiTokens {
   }
 
   /** The token exists only in the answer. */
-  make({ userId, name, scope, lifeMs }: TokenWish): { readonly token: string; readonly row: ApiTokenRow } {
+  make(
+    user: CurrentRow<Pick<UserRow, 'id'>>,
+    { name, scope, lifeMs }: TokenWish,
+  ): { readonly token: string; readonly row: ApiTokenRow } {
+    const userId = user.row.id;
     const token = newApiToken();
     const createdAtMs = this.#clock.now();
     const expiresAtMs = lifeMs === null ? null : createdAtMs + lifeMs;
@@ -48,6 +52,12 @@ export class ApiTokens {
   /** The newest first. */
   live(userId: number): readonly ApiTokenRow[] {
     return this.#rows.live(userId, this.#clock.now());
+  }
+
+  /** Without counting as a use of it. */
+  current(hash: string): Session | undefined {
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
   }
 
   ofHash(hash: string): Session | undefined {
@@ -108,8 +118,4 @@ export class ApiTokens {
     const { scope, expiresAtMs, usedAtMs } = row.token;
     return { hash, user: row.user, scope, expiresAtMs, touchedAtMs: usedAtMs ?? 0 };
   }
-}
-
-function isOver({ expiresAtMs }: Remembered, nowMs: TimeMs): boolean {
-  return expiresAtMs !== null && expiresAtMs <= nowMs;
 }

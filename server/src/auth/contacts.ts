@@ -58,7 +58,10 @@ export function sealedContact(vault: Vault, { channel, address }: Contact) {
 
 /** The user that one of the addresses is of; null when none is, or more than one. */
 export function userOf(
-  { identity, vault }: { readonly identity: IdentityRepository; readonly vault: Vault },
+  {
+    identity,
+    vault,
+  }: { readonly identity: Pick<IdentityRepository, 'userByContact'>; readonly vault: Vault },
   contacts: readonly Contact[],
 ): UserRow | null {
   const channel = contacts[0]?.channel;

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
 import type { Clock } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
+import type { CurrentRow } from './current-row.ts';
 import type { Purpose } from './purpose.ts';
 import type { Vault } from './vault.ts';
 
@@ -21,6 +22,9 @@ const RECOVERY_CODES = 10;
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
 const SIX_DIGITS = /^\d{6}$/;
+
+/** Whose second factor is changed: a user or an administrator. */
+type Owner = CurrentRow<{ readonly id: number }>;
 
 export interface NewSecret {
   /** Base32, to be typed. */
@@ -64,7 +68,8 @@ export class SecondFactors {
   }
 
   /** Starts a set-up under the name that the app will show; null when there is a second factor already. */
-  begin(userId: number, label: string): NewSecret | null {
+  begin(owner: Owner, label: string): NewSecret | null {
+    const userId = owner.row.id;
     const { vault, clock, secret: purpose } = this.#parts;
     const secret = new Secret({ size: SECRET_BYTES });
     const sealed = vault.seal(purpose, secret.base32);
@@ -73,7 +78,8 @@ export class SecondFactors {
   }
 
   /** The recovery codes, shown this once; `wrong` for a code that is not the app's, `absent` without a set-up that waits. */
-  confirm(userId: number, given: string): readonly string[] | 'wrong' | 'absent' {
+  confirm(owner: Owner, given: string): readonly string[] | 'wrong' | 'absent' {
+    const userId = owner.row.id;
     const row = this.#rows.of(userId);
     if (row === null || row.confirmedAtMs !== null) return 'absent';
     const step = this.#stepOf(row, given);
@@ -83,8 +89,8 @@ export class SecondFactors {
     return this.#rows.confirm(userId, step, { atMs: this.#parts.clock.now(), hashes }) ? codes : 'absent';
   }
 
-  remove(userId: number): void {
-    this.#rows.remove(userId);
+  remove(owner: Owner): void {
+    this.#rows.remove(owner.row.id);
   }
 
   #takes(row: SecondFactorRow, given: string): boolean {

@@ -3,9 +3,12 @@
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { ApiTokens } from './api-tokens.ts';
-import type { Session } from './session.ts';
+import type { CredentialProof } from './credential-proof.ts';
+import { CurrentRow } from './current-row.ts';
+import { isOver, type Session } from './session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
@@ -60,11 +63,37 @@ export class Sessions {
     return isApiToken(token) ? this.tokens.ofHash(tokenHash(token)) : this.#ofHash(tokenHash(token));
   }
 
-  /** Begins a session of a user who has proved to be one; the token exists only in the answer. */
-  begin(userId: number, device: string): string {
+  /** The session as it is now; undefined when it has ended. Called again after every await that precedes a write [AUTH-2]. */
+  current(session: Session): Session | undefined {
+    const { hash, scope } = session;
+    if (scope !== undefined) return this.tokens.current(hash);
+    const found = this.#remembered.get(hash) ?? this.#read(hash);
+    return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
+  }
+
+  /** Why the session may not change anything now; null when it may. */
+  refusalOf(session: Session): Refusal | null {
+    const current = this.current(session);
+    if (current === undefined) return refuse('session_invalid');
+    return current.user.frozenAtMs === null ? null : refuse('account_frozen');
+  }
+
+  /** The user's row as it is now, or why what was proved no longer permits a change [AUTH-1]. */
+  confirm({ userId, passwordHash, session, staleReason }: CredentialProof): CurrentRow<UserRow> | Refusal {
+    const refusal = session === null ? null : this.refusalOf(session);
+    if (refusal !== null) return refusal;
+    const row = this.#rows.userById(userId);
+    const isStale = passwordHash !== undefined && row?.passwordHash !== passwordHash;
+    if (row === null || row.deletedAtMs !== null || isStale) return refuse(staleReason);
+    return new CurrentRow(row);
+  }
+
+  /** Begins a session; the token exists only in the answer. */
+  begin(user: CurrentRow<Pick<UserRow, 'id'>>, device: string): string {
     const token = newToken();
     const createdAtMs = this.#clock.now();
     const expiresAtMs = createdAtMs + SESSION_LIFE_MS;
+    const userId = user.row.id;
     this.#rows.insertSession({ userId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs, device });
     return token;
   }
@@ -81,7 +110,8 @@ export class Sessions {
   }
 
   /** Gives the user a new password and ends every session but the one that is kept, and every program's token, in one write. */
-  changePassword(userId: number, passwordHash: string, keep: string | null): void {
+  changePassword(user: CurrentRow<UserRow>, passwordHash: string, keep: string | null): void {
+    const userId = user.row.id;
     const change = { userId, passwordHash, keep, atMs: this.#clock.now() };
     for (const hash of this.#rows.changePassword(change)) {
       this.#forget(hash);
@@ -135,7 +165,7 @@ export class Sessions {
   #ofHash(hash: string): Session | undefined {
     const found = this.#remembered.get(hash) ?? this.#read(hash);
     const now = this.#clock.now();
-    if (found === undefined || found.expiresAtMs <= now) return undefined;
+    if (found === undefined || isOver(found, now)) return undefined;
     this.#remembered.delete(hash);
     this.#remembered.set(hash, found);
     if (now - found.touchedAtMs >= TOUCH_INTERVAL_MS) {

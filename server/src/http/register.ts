@@ -62,7 +62,7 @@ function addRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): 
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },
-      handler: (request, reply) => handle(request, reply, route),
+      handler: (request, reply) => handle(request, reply, { gate, bar }),
     });
   }
 }
@@ -109,13 +109,16 @@ function refusedAtTheGate(request: FastifyRequest, gate: Gate, bar: Bar): Refusa
   if (wait !== null) return wait;
   const unscoped = refusedToken(session, bar.access);
   if (unscoped !== null) return unscoped;
-  // A frozen account may look at everything, and change nothing [A17].
-  const isClosed = session.user.frozenAtMs !== null && !route.whileFrozen && bar.isChange;
-  if (isClosed) return refuse('account_frozen');
+  if (isClosedTo(session, bar)) return refuse('account_frozen');
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
   if (request.headers[HEADER_LANG] === lang) gate.sessions.noteLanguage(session, lang);
   return null;
+}
+
+/** A frozen account may look at everything, and change nothing [A17]. */
+function isClosedTo({ user }: Session, { route, isChange: changes }: Bar): boolean {
+  return user.frozenAtMs !== null && !route.whileFrozen && changes;
 }
 
 /** A call that other sites' pages must not make in somebody's name. */
@@ -130,11 +133,25 @@ function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: Gate):
   return headers.origin === undefined || !allowedOrigins.includes(headers.origin);
 }
 
+interface Called {
+  readonly gate: Gate;
+  readonly bar: Bar;
+}
+
+/** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2]. */
+function refusedAfterBody(request: FastifyRequest, { gate, bar }: Called): Refusal | null {
+  const { session } = request;
+  if (session === undefined || request.method !== 'POST') return null;
+  request.session = gate.sessions.current(session);
+  if (request.session === undefined) return bar.route.needsSession ? refuse('session_invalid') : null;
+  return isClosedTo(request.session, bar) ? refuse('account_frozen') : null;
+}
+
 /** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
-function handle(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<void> | undefined {
+function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
-  const answer = answerOf(request, route, lang);
-  const send = route.packed ? sendPacked : sendAnswer;
+  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.bar.route, lang);
+  const send = called.bar.route.packed ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
 }

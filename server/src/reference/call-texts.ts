@@ -42,7 +42,7 @@ const PICTURE = [
   'image_animated',
   'image_not_readable',
 ] as const;
-const CLAIM = ['no_payment_channel', 'outside_limits', 'too_many_waiting'] as const;
+const CLAIM = ['no_payment_channel', 'state_changed', 'outside_limits', 'too_many_waiting'] as const;
 
 export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
   getCategories: { area: 'market', summary: 'Categories of instruments' },
@@ -113,11 +113,13 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
     area: 'entry',
     summary: 'Opens a demo account',
     more: 'From our own pages only: it wants the `lang` header. Programs use the POST.',
+    refusals: ['session_invalid', 'account_frozen'],
   },
   openDemoPost: {
     area: 'entry',
     summary: 'Opens a demo account and logs in to it',
     more: 'Whoever calls as a registered user gets their own practice account.',
+    refusals: ['session_invalid', 'account_frozen'],
   },
   userInfo: { area: 'entry', summary: 'The user behind a session' },
   login: {
@@ -173,7 +175,8 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
   deleteAccount: {
     area: 'security',
     summary: 'Deletes the account',
-    refusals: [...FACTOR, 'account_not_empty'],
+    more: 'Open orders of the practice account are closed with it.',
+    refusals: [...FACTOR, 'account_not_empty', 'state_changed'],
   },
   invites: { area: 'security', summary: 'The user’s invitation and whom it brought' },
   realNameState: { area: 'identity', summary: 'Where the review of the name stands' },
@@ -217,6 +220,7 @@ export const CALL_TEXTS: Readonly<Record<RouteName, CallText>> = {
       'not_found',
       'real_name_needed',
       'no_payment_channel',
+      'state_changed',
       'outside_limits',
       'insufficient_balance',
       'withdrawal_on_hold',

@@ -1,7 +1,9 @@
 /** Tokens for programs: making one, which only its owner can, the list of those that are good, and their end. */
 
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { type CredentialProof, passwordProof, sessionProof } from '../auth/credential-proof.ts';
+import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { id, line, oneOf, text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
@@ -53,27 +55,31 @@ export function apiTokenRoutes(context: Context): readonly Route[] {
   ];
 }
 
-/** [Z41] Whoever holds a session may not be whoever holds the password. */
+/** [Z41] The password is asked for again: a session alone may have been taken over. */
 async function create(context: Context, { session, input }: UserCall<z.output<typeof CreateInput>>) {
-  const { sessions } = context;
-  const { id: userId } = session.user;
-  const unproved = session.user.isDemo ? null : await refusedProof(context, userId, input);
-  if (unproved !== null) return unproved;
+  const { sessions, secondFactors } = context;
+  const proof = await proofOf(context, session, input.password);
+  if (isRefusal(proof)) return proof;
+  const owner = sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
+  const { id: userId, isDemo } = owner.row;
+  const factor = isDemo ? 'passed' : secondFactors.check(userId, input.totp === '' ? undefined : input.totp);
+  if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   if (sessions.tokens.live(userId).length >= MOST_TOKENS)
     return refuse('outside_limits', { min: 0, max: MOST_TOKENS });
   const lifeMs = input.days === undefined ? null : input.days * DAY_MS;
-  const { token, row } = sessions.tokens.make({ userId, name: input.name, scope: input.scope, lifeMs });
+  const { token, row } = sessions.tokens.make(owner, { name: input.name, scope: input.scope, lifeMs });
   return { data: { token, row: presentToken(row) } };
 }
 
-async function refusedProof(
-  { identity, passwords, secondFactors }: Context,
-  userId: number,
-  { password, totp }: { readonly password: string; readonly totp?: string | undefined },
-) {
+/** A demo account has no password. */
+async function proofOf(
+  { identity, passwords }: Context,
+  session: Session,
+  password: string,
+): Promise<CredentialProof | Refusal> {
+  if (session.user.isDemo) return sessionProof(session);
   if (passwords.isCrowded) return tooMany(1);
-  const isRight = await passwords.verify(identity.userById(userId)?.passwordHash ?? null, password);
-  if (!isRight) return refuse('wrong_account_or_password');
-  const factor = secondFactors.check(userId, totp === '' ? undefined : totp);
-  return factor === 'passed' ? null : refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  const user = identity.userById(session.user.id);
+  return (await passwordProof(passwords, user, { password, session })) ?? refuse('wrong_account_or_password');
 }

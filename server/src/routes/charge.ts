@@ -1,5 +1,6 @@
 /** Money on its way in: a user's claim that it was sent, with its proof, and the claims of before. Where to is in charge-channels.ts. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { DepositCoin, WireAccount } from '@vernier/db/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { PAGE_SIZE } from '@vernier/shared/limits';
@@ -50,7 +51,7 @@ function submitCharge(context: Context): Route {
     handle: (call) =>
       submit(context, call, {
         route: 'submitCharge',
-        channel: usable(context.paymentChannels.coins.byId(call.input.charge_id)),
+        channel: () => usable(context.paymentChannels.coins.byId(call.input.charge_id)),
         sentTo: (coin) => ({ channel: 'coin', network: coin.network, sentTo: call.input.address }),
       }),
   });
@@ -66,7 +67,7 @@ function submitWire(context: Context): Route {
     handle: (call) =>
       submit(context, call, {
         route: 'submitWire',
-        channel: usable(context.paymentChannels.wires.byId(call.input.wire_id)),
+        channel: () => usable(context.paymentChannels.wires.byId(call.input.wire_id)),
         sentTo: () => ({ channel: 'bank', network: '', sentTo: '' }),
       }),
   });
@@ -75,7 +76,7 @@ function submitWire(context: Context): Route {
 interface Submission<Row extends DepositCoin | WireAccount> {
   readonly route: 'submitCharge' | 'submitWire';
   /** Null when there is none of that id in use. */
-  readonly channel: Row | null;
+  readonly channel: () => Row | null;
   readonly sentTo: (channel: Row) => Pick<DepositRequest, 'channel' | 'network' | 'sentTo'>;
 }
 
@@ -83,10 +84,11 @@ interface Submission<Row extends DepositCoin | WireAccount> {
 async function submit<Row extends DepositCoin | WireAccount>(
   context: Context,
   call: UserCall<z.output<typeof Claim>>,
-  { route, channel, sentTo }: Submission<Row>,
+  { route, channel: read, sentTo }: Submission<Row>,
 ): Promise<PreparedAnswer | Refusal> {
   const { input, session } = call;
   const proofUpload = ownUpload(context, session.user.id, input.proofImg);
+  const channel = read();
   if (proofUpload === null || channel === null) {
     const refusal =
       proofUpload === null
@@ -102,10 +104,16 @@ async function submit<Row extends DepositCoin | WireAccount>(
     execute(context, call, {
       route,
       command: { kind: 'SubmitDeposit', request },
-      admit: () => outsideOf(unitsE8, channel),
+      admit: () => refusedTerms(channel, read()) ?? outsideOf(unitsE8, channel),
       present: (outcome) => depositOf(outcome, context),
     }),
   );
+}
+
+/** An administrator may have changed or removed the channel while the claim waited for its decision. */
+function refusedTerms<Row extends DepositCoin | WireAccount>(asked: Row, now: Row | null): Refusal | null {
+  if (now === null) return refuse('no_payment_channel');
+  return isDeepStrictEqual(asked, now) ? null : refuse('state_changed');
 }
 
 function outsideOf(unitsE8: E8, { minE8, maxE8 }: DepositCoin | WireAccount): Refusal | null {

@@ -26,7 +26,7 @@ export function imageRoutes(context: Context): readonly Route[] {
   return [uploadImage(context), readImage(context)];
 }
 
-function uploadImage({ uploads, limiter }: Context): Route {
+function uploadImage({ uploads, sessions, limiter }: Context): Route {
   return userRoute({
     name: 'uploadImage',
     limit: 'uploads',
@@ -35,7 +35,7 @@ function uploadImage({ uploads, limiter }: Context): Route {
     async handle({ session, input }) {
       const wait = limiter?.take('uploadsInDay', `user ${session.user.id}`) ?? 0;
       if (wait > 0) return tooMany(wait);
-      const kept = await uploads.accept(session.user.id, input.file);
+      const kept = await uploads.accept(session.user.id, input.file, () => sessions.refusalOf(session));
       return isRefusal(kept) ? kept : { data: { url: imageUrl(kept.id) } };
     },
   });

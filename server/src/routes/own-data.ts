@@ -1,10 +1,14 @@
 /** What a user may always ask of us: everything that is kept about them, and to be forgotten. The ledger stays, without a name. */
 
 import { isoTime } from '@vernier/shared/clock';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/account';
 import { z } from 'zod';
+import type { UserRow } from '@vernier/db/identity';
 import { presentAlerts } from '../alerts/present-alert.ts';
+import { passwordProof } from '../auth/credential-proof.ts';
+import { CurrentRow } from '../auth/current-row.ts';
+import type { Session } from '../auth/session.ts';
 import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
@@ -20,6 +24,8 @@ const MAX_PASSWORD_LENGTH = 128;
 const MAX_CODE_LENGTH = 24;
 /** Rows read at once, so that a long history does not hold the loop. */
 const PIECE = 500;
+/** Fired alerts are kept for a limited time, which bounds the list. */
+const ALL_ALERTS = Number.MAX_SAFE_INTEGER;
 
 const DeleteInput = z.object({
   password: text(0, MAX_PASSWORD_LENGTH).default(''),
@@ -32,7 +38,7 @@ export function ownDataRoutes(context: Context): readonly Route[] {
       name: 'exportData',
       limit: 'exports',
       input: z.object({}),
-      handle: async (call) => ({ data: await everythingOf(context, call) }),
+      handle: (call) => everythingOf(context, call),
     }),
     userRoute({
       name: 'deleteAccount',
@@ -51,7 +57,6 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
   const account = callerAccount(context, session);
   const closed = await pieces(account.closedCount, (offset) => store.history(id, offset, PIECE));
   const entries = await pieces(account.entryCount, (offset) => store.entries(id, offset, PIECE));
-  const realName = realNames.latestOf(id);
   const own = { accountId: id, channel: null };
   const deposits = await pieces(transfers.countDepositsOf(own), (offset) =>
     transfers.depositsOf(own, { offset, limit: PIECE }),
@@ -59,12 +64,19 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
   const withdrawals = await pieces(transfers.countWithdrawalsOf(own), (offset) =>
     transfers.withdrawalsOf(own, { offset, limit: PIECE }),
   );
+  const support = await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE));
+  const invited = await pieces(identity.invitedCount(id), (offset) => identity.invitedBy(id, offset, PIECE));
+  // The rows above were read while other calls ran: the account may have been deleted.
+  const current = sessions.current(session);
+  if (current === undefined) return refuse('session_invalid');
+  const { user } = current;
   const { destinations, siteSettings, alerts, market, pushDesk } = context;
   const showing = { destinations, reviewHours: siteSettings.reviewHours, lang };
-  return {
-    user: presentUser(vault, session.user),
+  const realName = realNames.latestOf(id);
+  const data = {
+    user: presentUser(vault, user),
     country: identity.userById(id)?.country ?? null,
-    created_at: isoTime(session.user.createdAtMs),
+    created_at: isoTime(user.createdAtMs),
     sessions: sessions.live(id).map(({ createdAtMs, seenAtMs, device }) => ({
       created_at: isoTime(createdAtMs),
       seen_at: isoTime(seenAtMs),
@@ -82,21 +94,19 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
           },
-    support: await pieces(talk.count(id), (offset) => talk.messages(id, offset, PIECE)),
-    price_alerts: presentAlerts([...alerts.waiting(id), ...alerts.fired(id)], (its) =>
+    support,
+    price_alerts: presentAlerts([...alerts.waiting(id), ...alerts.fired(id, ALL_ALERTS)], (its) =>
       market.instrument(its),
     ),
     push_devices: pushDesk.devicesOf(id),
-    methods: methodsOf(context, session.user),
+    methods: methodsOf(context, user),
     deposits: deposits.map((deposit) => presentDeposit(deposit, siteSettings.reviewHours)),
     withdrawals: withdrawals.map((withdrawal) => presentWithdrawal(withdrawal, showing)),
     orders: [...account.openOrders.values(), ...closed].map((order) => presentOrder(order, executor)),
     ledger: entries.map((entry) => presentLedgerEntry(entry, lang)),
-    invited: identity.invitedBy(id, 0, PIECE).map(({ uid, createdAtMs }) => ({
-      uid,
-      created_at: isoTime(createdAtMs),
-    })),
+    invited: invited.map(({ uid, createdAtMs }) => ({ uid, created_at: isoTime(createdAtMs) })),
   };
+  return { data };
 }
 
 async function pieces<Row>(
@@ -108,23 +118,57 @@ async function pieces<Row>(
   return rows;
 }
 
-/** [A44] By password, and digits where they are asked for; only an empty account, since nobody could come back for the rest. */
+/**
+ * [A44] By password, and digits where they are asked for; only an empty account, since what is left in it could be reached
+ * by nobody afterwards. Play money needs no owner: the practice account is closed with it [AUTH-4].
+ */
 async function deleteAccount(
   context: Context,
   { input, session }: UserCall<z.output<typeof DeleteInput>>,
 ): Promise<{ readonly data: Record<never, never> } | Refusal> {
-  const { identity, passwords, secondFactors } = context;
+  const { identity, passwords, secondFactors, sessions, newcomers } = context;
   const { id } = session.user;
-  const isRight = await passwords.verify(identity.userById(id)?.passwordHash ?? null, input.password);
-  if (!isRight) return refuse('wrong_account_or_password');
-  const open = whatIsLeft(callerAccount(context, session));
-  if (open.length > 0) return refuse('account_not_empty', { open });
+  const proof = await passwordProof(passwords, identity.userById(id), { password: input.password, session });
+  if (proof === null) return refuse('wrong_account_or_password');
+  const proved = sessions.confirm(proof);
+  const refusal = isRefusal(proved) ? proved : refusedDeletion(context, session);
+  if (refusal !== null) return refusal;
   const factor = secondFactors.check(id, input.totp === '' ? undefined : input.totp);
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
+  await closePractice(context, id);
+  const owner = sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
+  const changed = refusedDeletion(context, session);
+  if (changed !== null) return changed;
   const demo = identity.demoOfUser(id);
-  forget(context, id);
-  if (demo !== null) forget(context, demo.id);
+  // Opened, or traded on, while it was being closed.
+  if (newcomers.isOpeningDemoOf(id) || (demo !== null && hasOrders(context, demo.id)))
+    return refuse('state_changed');
+  forget(context, owner);
+  if (demo !== null) forget(context, new CurrentRow(demo));
   return { data: {} };
+}
+
+function refusedDeletion(context: Context, session: Session): Refusal | null {
+  const open = whatIsLeft(callerAccount(context, session));
+  return open.length > 0 ? refuse('account_not_empty', { open }) : null;
+}
+
+function hasOrders({ executor }: Context, accountId: number): boolean {
+  return (executor.account(accountId)?.openOrders.size ?? 0) > 0;
+}
+
+/** Closes the positions of the practice account and cancels its pending orders, whatever the market does. */
+async function closePractice(context: Context, userId: number): Promise<void> {
+  const { identity, executor, config } = context;
+  const demo = identity.demoOfUser(userId);
+  if (demo === null || !hasOrders(context, demo.id)) return;
+  await executor.execute({
+    accountId: demo.id,
+    command: { kind: 'ResetDemo', openingMicros: config.demoBalanceMicros },
+    idempotency: null,
+    render: () => '',
+  });
 }
 
 function whatIsLeft(account: Account): readonly string[] {
@@ -141,15 +185,16 @@ function whatIsLeft(account: Account): readonly string[] {
 
 function forget(
   { sessions, support, realNames, secondFactors, drawMethods, identity, wall, alerts, pushDesk }: Context,
-  userId: number,
+  owner: CurrentRow<UserRow>,
 ): void {
+  const userId = owner.row.id;
   sessions.revokeAll(userId);
   // before the pictures that its messages hold
   support.forgetUser(userId);
   alerts.forgetUser(userId);
   pushDesk.forgetUser(userId);
   realNames.forgetUser(userId);
-  secondFactors.remove(userId);
+  secondFactors.remove(owner);
   drawMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());
 }

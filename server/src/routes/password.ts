@@ -2,10 +2,12 @@
 
 import type { UserRow } from '@vernier/db/identity';
 import { westernDigits } from '@vernier/shared/identity/contact';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { channelOf, type Contact, ownContact, readContacts, userOf } from '../auth/contacts.ts';
+import { codeProof } from '../auth/credential-proof.ts';
 import { newPassword, refusedPassword } from '../auth/new-password.ts';
+import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { type Call, publicRoute, type Route, type UserCall, userRoute } from '../http/route.ts';
@@ -54,7 +56,7 @@ async function forget(context: Context, { input, ip }: Call<z.output<typeof Forg
   const channel = channelOf(input.type);
   const [typed = { channel, address: input.account }] = contacts;
   const contact = user === null ? typed : (ownContact(context.vault, user, channel) ?? typed);
-  return setPassword(context, { user, contact, input, ip, keep: null });
+  return setPassword(context, { user, contact, input, ip, session: null });
 }
 
 async function amend(
@@ -67,7 +69,7 @@ async function amend(
   const fields = { password: 'new_password', again: 'new_password' };
   const fault = refusedPassword(new_password, new_password, fields);
   if (fault !== null) return fault;
-  return setPassword(context, { user: session.user, contact, input, ip, keep: session.hash });
+  return setPassword(context, { user: session.user, contact, input, ip, session });
 }
 
 interface Change {
@@ -76,18 +78,21 @@ interface Change {
   readonly contact: Contact;
   readonly input: { readonly new_password: string; readonly auth_code: string };
   readonly ip: string;
-  /** Token hash of the session that goes on. */
-  readonly keep: string | null;
+  /** The session that asks, and is the one that goes on. */
+  readonly session: Session | null;
 }
 
-async function setPassword(context: Context, { user, contact, input, ip, keep }: Change): Promise<Done> {
+async function setPassword(context: Context, { user, contact, input, ip, session }: Change): Promise<Done> {
   const { passwords, codes, sessions } = context;
   if (passwords.isCrowded) return tooMany(1);
   const typed = westernDigits(input.auth_code).trim();
   const wrong = codes.use({ contact, purpose: 'password', code: typed, address: addressKey(ip) });
   if (wrong !== null) return wrong;
   if (user === null) return refuse('code_wrong');
+  const proof = codeProof(user, session);
   const passwordHash = await passwords.hash(input.new_password);
-  sessions.changePassword(user.id, passwordHash, keep);
+  const owner = sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
+  sessions.changePassword(owner, passwordHash, session?.hash ?? null);
   return { data: {} };
 }

@@ -2,7 +2,7 @@
 
 import { countryOf } from '@vernier/shared/identity/countries';
 import { westernDigits } from '@vernier/shared/identity/contact';
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { z } from 'zod';
 import { type Contact, readContact } from '../auth/contacts.ts';
@@ -69,17 +69,17 @@ async function register(
   if (passwords.isCrowded) return tooMany(1);
   const unproved = refusedProof(context, call, form.contact);
   if (unproved !== null) return unproved;
-  const demo = call.caller?.user;
   const entry = await newcomers.register(
     {
       ...form,
       lang: call.lang,
       device: deviceOf(call.userAgent),
-      demoId: demo?.isDemo === true && demo.demoOf === null ? demo.id : null,
+      demo: call.caller ?? null,
     },
     () => passwords.hash(call.input.password),
   );
-  return entry === null ? refuse('account_exists') : { data: presentEntry(vault, entry) };
+  if (entry === null) return refuse('account_exists');
+  return isRefusal(entry) ? entry : { data: presentEntry(vault, entry) };
 }
 
 function readForm({ config, identity }: Context, input: RegisterCall['input']): Form | Refusal {

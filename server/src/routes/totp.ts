@@ -1,7 +1,8 @@
 /** Setting the second factor up and taking it away; asking for it is the login's business. */
 
-import { refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
+import { type CredentialProof, passwordProof, sessionProof } from '../auth/credential-proof.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { type Route, type UserCall, userRoute } from '../http/route.ts';
@@ -37,22 +38,26 @@ function enable(context: Context): Route {
     limit: 'login',
     input: z.object({ password }),
     async handle(call) {
-      const refusal = await refusedPassword(context, call, call.input.password);
-      if (refusal !== null) return refusal;
-      const { id, uid } = call.session.user;
-      return dataOr(context.secondFactors.begin(id, uid), refuse('state_changed'));
+      const proof = await proofOf(context, call, call.input.password);
+      if (isRefusal(proof)) return proof;
+      const owner = context.sessions.confirm(proof);
+      if (isRefusal(owner)) return owner;
+      const begun = context.secondFactors.begin(owner, owner.row.uid);
+      return begun === null ? refuse('state_changed') : { data: begun };
     },
   });
 }
 
-function confirm({ secondFactors }: Context): Route {
+function confirm({ secondFactors, sessions }: Context): Route {
   return userRoute({
     name: 'confirmTotp',
     limit: 'login',
     input: z.object({ totp }),
     handle({ session, input }) {
       if (session.user.isDemo) return refuse('only_real_account');
-      const codes = secondFactors.confirm(session.user.id, input.totp);
+      const owner = sessions.confirm(sessionProof(session));
+      if (isRefusal(owner)) return owner;
+      const codes = secondFactors.confirm(owner, input.totp);
       if (codes === 'wrong') return refuse('totp_wrong');
       if (codes === 'absent') return refuse('state_changed');
       return { data: { recovery_codes: [...codes] } };
@@ -66,29 +71,29 @@ function disable(context: Context): Route {
     limit: 'login',
     input: z.object({ password, totp }),
     async handle(call) {
-      const refusal = await refusedPassword(context, call, call.input.password);
-      if (refusal !== null) return refusal;
-      const { id } = call.session.user;
+      const proof = await proofOf(context, call, call.input.password);
+      if (isRefusal(proof)) return proof;
+      const owner = context.sessions.confirm(proof);
+      if (isRefusal(owner)) return owner;
+      const { id } = owner.row;
       if (!context.secondFactors.isOn(id)) return refuse('state_changed');
       if (context.secondFactors.check(id, call.input.totp) !== 'passed') return refuse('totp_wrong');
-      context.secondFactors.remove(id);
+      context.secondFactors.remove(owner);
       return { data: {} };
     },
   });
 }
 
-/** Whoever holds a session may not be whoever holds the password. */
-async function refusedPassword(
+/** The password is asked for again: a session alone may have been taken over. */
+async function proofOf(
   { passwords, identity }: Context,
   { session }: UserCall<unknown>,
   given: string,
-) {
+): Promise<CredentialProof | Refusal> {
   if (session.user.isDemo) return refuse('only_real_account');
   const user = identity.userById(session.user.id);
-  const isRight = await passwords.verify(user?.passwordHash ?? null, given);
-  return isRight ? null : refuse('wrong_account_or_password');
-}
-
-function dataOr<Data, Other>(data: Data | null, other: Other) {
-  return data === null ? other : { data };
+  return (
+    (await passwordProof(passwords, user, { password: given, session })) ??
+    refuse('wrong_account_or_password')
+  );
 }

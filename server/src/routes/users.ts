@@ -1,9 +1,10 @@
 /** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
 
-import { type Refusal, refuse } from '@vernier/shared/refusals';
+import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { z } from 'zod';
 import { channelOf, readContacts, type Typed, userOf } from '../auth/contacts.ts';
+import { passwordProof } from '../auth/credential-proof.ts';
 import { deviceOf } from '../auth/device.ts';
 import { typedPassword } from '../auth/new-password.ts';
 import type { Context } from '../context.ts';
@@ -49,8 +50,8 @@ function openDemo({ newcomers, vault }: Context, name: 'openDemo' | 'openDemoPos
       const entry =
         caller === undefined || caller.user.isDemo
           ? await newcomers.openDemo(arrival)
-          : await newcomers.practise(caller.user, arrival);
-      return { data: presentEntry(vault, entry) };
+          : await newcomers.practise(caller, arrival);
+      return isRefusal(entry) ? entry : { data: presentEntry(vault, entry) };
     },
   });
 }
@@ -87,13 +88,15 @@ async function logIn(
   if (wait > 0) return tooMany(wait);
   const contacts = readContacts(typed);
   const user = typeof contacts === 'string' ? null : userOf(context, contacts);
-  const matches = await passwords.verify(user?.passwordHash ?? null, input.password);
-  if (user === null || !matches) return refuse('wrong_account_or_password');
-  const factor = secondFactors.check(user.id, input.totp);
+  const proof = await passwordProof(passwords, user, { password: input.password, session: null });
+  if (proof === null) return refuse('wrong_account_or_password');
+  const owner = sessions.confirm(proof);
+  if (isRefusal(owner)) return owner;
+  const factor = secondFactors.check(owner.row.id, input.totp);
   if (factor !== 'passed') return refuse(factor === 'required' ? 'totp_required' : 'totp_wrong');
   loginGuard?.succeeded(name, address);
-  const token = sessions.begin(user.id, deviceOf(userAgent));
-  return { data: presentEntry(vault, { token, user }) };
+  const token = sessions.begin(owner, deviceOf(userAgent));
+  return { data: presentEntry(vault, { token, user: owner.row }) };
 }
 
 /** What the waits of an account are kept under, whether it exists or not: one name however it was typed. */

@@ -35,7 +35,7 @@ export interface Execution {
 
 /** Runs a command of the caller; a key that was seen before gives its first answer. */
 export async function execute(
-  { executor, tracing, disk }: Context,
+  { executor, tracing, disk, sessions }: Context,
   call: UserCall<unknown>,
   { route, command, admit, sealing, present }: Execution,
 ): Promise<PreparedAnswer> {
@@ -52,7 +52,11 @@ export async function execute(
     accountId: call.session.user.id,
     command,
     idempotency: key === null ? null : { route: PATHS[route], key, bodyHash: digest(call.input) },
-    admit: () => (isForMoreRoom(route) && disk.isCloseOnly ? refuse('close_only_disk') : (admit?.() ?? null)),
+    admit: () => {
+      const refusal = sessions.refusalOf(call.session);
+      if (refusal !== null) return refusal;
+      return isForMoreRoom(route) && disk.isCloseOnly ? refuse('close_only_disk') : (admit?.() ?? null);
+    },
     render,
   };
   const { text, hit } = await executor.execute(asked).finally(() => trace?.over());

@@ -48,8 +48,12 @@ export class Uploads {
     this.#nextSweepMs = parts.clock.now();
   }
 
-  /** The id under which the picture is kept, durably; or why it is not. */
-  async accept(userId: number, bytes: Buffer): Promise<{ readonly id: string } | Refusal> {
+  /** The id under which the picture is kept, durably; or why it is not. `admit` is asked in the turn of the write. */
+  async accept(
+    userId: number,
+    bytes: Buffer,
+    admit: () => Refusal | null,
+  ): Promise<{ readonly id: string } | Refusal> {
     // The decoder takes a fifth of a start to load, which no start waits for.
     const { cleanPicture } = await import('./clean-picture.ts');
     const picture = await this.#turns.take(() => cleanPicture(bytes));
@@ -61,6 +65,11 @@ export class Uploads {
     this.#writing.add(id);
     try {
       await this.#folder.write(id, sealed);
+      const refusal = admit();
+      if (refusal !== null) {
+        await this.#folder.remove(id);
+        return refusal;
+      }
       const keySealed = vault.seal('file_key', key.toString('base64url'));
       rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
     } finally {

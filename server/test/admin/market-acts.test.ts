@@ -98,6 +98,26 @@ describe('[H3] a halt', () => {
     ]);
   });
 
+  test('[ADMIN-2] that comes before a resume is in force holds, and the resume is refused', async () => {
+    await admin.act('market.halt', { token, input: EURUSD });
+    const resume = admin.mutate('market.resume', { token, input: EURUSD });
+    await expect.poll(() => admin.rows('interventions').length).toBe(2);
+    const halt = admin.act('market.halt', { token, input: EURUSD });
+    expect([(await halt).status, (await resume).error.data.reason]).toEqual([200, 'state_changed']);
+    expect((await instrument()).state).toBe('halted');
+    await server.restart();
+    expect((await instrument()).state).toBe('halted');
+  });
+
+  test('[ADMIN-2] to close-only is recorded while a full disk has the same effect', async () => {
+    const { market } = server.server.context;
+    market.closeOnlyWhile(() => true);
+    expect((await instrument()).state).toBe('close_only');
+    await admin.act('market.halt', { token, input: { ...EURUSD, mode: 'close_only' } });
+    market.closeOnlyWhile(() => false);
+    expect([(await instrument()).state, (await instrument('GBPUSD')).state]).toEqual(['close_only', 'open']);
+  });
+
   test('is on the disk with who did it, and is still there after a restart', async () => {
     const { data } = await admin.act('market.halt', { token, input: EURUSD });
     server.pass(90_000);

@@ -52,6 +52,45 @@ test('[A43] the export holds the address, the sessions, the orders and the ledge
   });
 });
 
+test('[AUTH-5] the export holds every invited user and every fired alert, also beyond a page', async () => {
+  const database = new Database(join(server.dataDir, DATABASE_FILE));
+  const copied = ['uid', 'is_demo', 'invite_code', 'lang', 'created_at_ms', 'invited_by'];
+  const insert = database.prepare(
+    `INSERT INTO users (id, ${copied.join(', ')}) VALUES (?, ?, 0, ?, 'en', ?, ?)`,
+  );
+  const alert = database.prepare(
+    `INSERT INTO price_alerts (user_id, instrument_id, way, price, created_at_ms, ended_at_ms, fired_bid)
+     VALUES (?, 1, 'rises', ?, 1, ?, 1)`,
+  );
+  database.pragma('foreign_keys = OFF');
+  database.transaction(() => {
+    for (let one = 0; one < 520; one += 1) {
+      insert.run(10_000 + one, String(20_000_000 + one), `INVITED${one}`, one, anna.user.id);
+      alert.run(anna.user.id, 1_000 + one, server.clock.now());
+    }
+  })();
+  database.close();
+  const { invited, price_alerts } = (
+    await server.get<{ invited: { uid: string }[]; price_alerts: unknown[] }>(EXPORT, { token: anna.token })
+  ).data;
+  expect(new Set(invited.map(({ uid }) => uid)).size).toBe(520);
+  expect(price_alerts).toHaveLength(520);
+  server.expectBrokenBooks();
+});
+
+test('[AUTH-4] the positions and pending orders of the practice account are closed with the account', async () => {
+  const market = { type: 1, cont: '0.1', forex_id: 1, status: 1, multiple: 100 };
+  const pending = { ...market, status: 0, target_price: '0.9' };
+  for (const body of [market, pending])
+    expect((await server.post('/v1/api/forex/submit', { token: demo.token, body })).code).toBe(1);
+  const account = () => server.server.context.executor.account(demo.user.id);
+  expect((await remove({ password: 'not this one' })).code).toBe(1012);
+  expect(account()?.openOrders.size).toBe(2);
+  expect((await remove({ password: PASSWORD })).code).toBe(1);
+  expect(account()?.openOrders.size).toBe(0);
+  expect((await server.get(INFO, { token: demo.token })).code).toBe(999);
+});
+
 test('[A44] an account is deleted by its password only, and a demo account is reset instead', async () => {
   expect((await remove({ password: 'not this one' })).code).toBe(1012);
   expect((await remove({})).code).toBe(1012);

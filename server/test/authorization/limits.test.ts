@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LimitGroup, RATE_LIMITS } from '../../src/http/rate-limits.ts';
 import type { Route } from '../../src/http/route.ts';
 import { allRoutes } from '../../src/routes/table.ts';
+import { CurrentRow } from '../../src/auth/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 
 /** Whatever is not here is one of the calls. */
@@ -120,7 +121,7 @@ test('[A40] every path holds a session to its limit, from however many addresses
   for (const { name, limit, readsSession } of routes) {
     // A session does not outlive the first logout.
     if (!readsSession || name === 'logout') continue;
-    const token = server.server.context.sessions.begin(user.id, '');
+    const token = server.server.context.sessions.begin(new CurrentRow(user), '');
     const found = await passing({ ...splitPath(name), token }, RATE_LIMITS[limit].most);
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }

@@ -1,8 +1,10 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
+import type { IdentityRepository } from '@vernier/db/identity';
 import type { TokenScope } from '@vernier/db/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { CurrentRow } from '../../src/auth/current-row.ts';
 import { newToken, tokenHash } from '../../src/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Thing, USER_EMAIL } from './rows.ts';
@@ -60,18 +62,23 @@ export class People {
 
   /** A fresh session: some calls use theirs up. */
   tokenOf(person: Person): string {
-    return this.server.server.context.sessions.begin(this.#ids[person], 'Firefox, Linux');
+    return this.server.server.context.sessions.begin(
+      new CurrentRow({ id: this.#ids[person] }),
+      'Firefox, Linux',
+    );
   }
 
   /** A fresh token for a program of somebody's. */
   programOf(person: Person, scope: TokenScope): string {
     const { tokens } = this.server.server.context.sessions;
-    return tokens.make({ userId: this.#ids[person], name: 'A bot', scope, lifeMs: null }).token;
+    return tokens.make(new CurrentRow({ id: this.#ids[person] }), { name: 'A bot', scope, lifeMs: null })
+      .token;
   }
 
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
-    const { identity, sessions } = this.server.server.context;
+    const { sessions } = this.server.server.context;
+    const identity = this.server.server.context.identity as IdentityRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };
@@ -90,11 +97,15 @@ export class People {
       return String(sessions.live(userId).find(({ tokenHash: kept }) => kept === hash)?.id);
     }
     if (thing === 'token') {
-      const made = sessions.tokens.make({ userId, name: 'A bot', scope: 'read', lifeMs: null });
+      const made = sessions.tokens.make(new CurrentRow({ id: userId }), {
+        name: 'A bot',
+        scope: 'read',
+        lifeMs: null,
+      });
       return String(made.row.id);
     }
     if (thing === 'picture') {
-      const kept = await uploads.accept(userId, this.#png);
+      const kept = await uploads.accept(userId, this.#png, () => null);
       if (isRefusal(kept)) throw new Error(`the picture of ${person} is taken`);
       return kept.id;
     }

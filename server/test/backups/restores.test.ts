@@ -35,7 +35,11 @@ beforeEach(async () => {
   server = await Harness.start();
   const { token } = await server.openDemo();
   const { sessions, uploads } = server.server.context;
-  const kept = await uploads.accept(sessions.ofHeader(token)?.user.id ?? 0, await picture().png().toBuffer());
+  const kept = await uploads.accept(
+    sessions.ofHeader(token)?.user.id ?? 0,
+    await picture().png().toBuffer(),
+    () => null,
+  );
   uploadId = 'id' in kept ? kept.id : '';
   const { dataDir } = server;
   clock.advance(1_000);

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Harness } from '../rig/harness.ts';
+import { CurrentRow } from '../../src/auth/current-row.ts';
 import { LiveClient } from '../rig/live-client.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
@@ -64,7 +65,7 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
   const { token } = await server.openDemo();
   const session = sessions.ofHeader(token);
   const userId = session?.user.id ?? 0;
-  const other = sessions.begin(userId, 'another device');
+  const other = sessions.begin(new CurrentRow({ id: userId }), 'another device');
   expect(sessions.ofHeader(other)).toBeDefined();
   sessions.onRevoked(fail);
   sessions.revokeAll(userId);

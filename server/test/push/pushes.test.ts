@@ -11,6 +11,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { CurrentRow } from '../../src/auth/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 import { PushService } from './push-service.ts';
 
@@ -212,7 +213,7 @@ describe('[Y23] a push', () => {
   test('tells a correction of the balance, and nobody who did not choose it or is somebody else', async () => {
     const stranger = await server.openDemo();
     const { user } = await server.openDemo();
-    const mine = server.server.context.sessions.begin(user.id, 'Firefox');
+    const mine = server.server.context.sessions.begin(new CurrentRow(user), 'Firefox');
     await subscribe({ ...ALL, money: false }, { name: 'mine' });
     await subscribe(ALL, { name: 'stranger', by: stranger.token });
     await subscribe({ ...NONE, money: true }, { name: 'theirs', by: mine });

@@ -29,6 +29,9 @@ const NOTHING: CommitRecord = {
 /** Which refusals use no key up: the body never became a command [I4]. */
 const UNKEPT: ReadonlySet<RefusalReason> = new Set([
   'validation_failed',
+  // The session ended, or was stopped from acting, before the command was decided: another session may ask again.
+  'session_invalid',
+  'account_frozen',
   // The same request again, with the digits that it lacked.
   'totp_required',
   'totp_wrong',

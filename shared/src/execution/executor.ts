@@ -113,7 +113,7 @@ export class Executor {
   }
 
   /** Opens an account together with its user and session. */
-  openAccount({ command, newcomer, render }: OpeningRequest): Promise<Answer> {
+  openAccount({ command, admit, newcomer, render }: OpeningRequest): Promise<Answer> {
     const job = {
       accountId: null,
       command,
@@ -121,7 +121,7 @@ export class Executor {
       idempotency: null,
       newcomer,
       audit: null,
-      admit: null,
+      admit: admit ?? null,
       render,
     };
     return this.#tracked(() => this.#enqueue(job));

@@ -1,9 +1,10 @@
 /** A command in the executor's queue, and what its idempotency key says of it before it is decided. */
 
+import type { Refusal } from '../refusals.ts';
 import type { NewAuditLine, IdempotencyRow, KeyName } from '../store.ts';
 import type { Command } from '../trading/commands.ts';
 import type { KeyedAnswer } from './keys-in-flight.ts';
-import type { ExecutionRequest, IdempotencyKey, OpeningRequest, Render } from './requests.ts';
+import type { IdempotencyKey, OpeningRequest, Render } from './requests.ts';
 
 export interface Job {
   readonly accountId: number | null;
@@ -12,7 +13,7 @@ export interface Job {
   readonly idempotency: IdempotencyKey | null;
   readonly newcomer: OpeningRequest['newcomer'] | null;
   readonly audit: NewAuditLine | null;
-  readonly admit: ExecutionRequest['admit'] | null;
+  readonly admit: (() => Refusal | null) | null;
   readonly render: Render;
   readonly resolve: (answer: KeyedAnswer) => void;
   readonly reject: (error: unknown) => void;

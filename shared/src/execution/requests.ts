@@ -47,6 +47,8 @@ export interface ExecutionRequest {
 
 export interface OpeningRequest {
   readonly command: OpenAccount;
+  /** As for a command on an account. */
+  readonly admit?: () => Refusal | null;
   /** The user and session rows, once the account's id is known; an account that nobody signs in to has no session. */
   readonly newcomer: (accountId: number) => {
     readonly user: NewUserRow;

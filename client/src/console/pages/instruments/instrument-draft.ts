@@ -3,7 +3,7 @@
 import type { OfficeInput, OfficeOutput, Role } from '../../data/office.ts';
 
 export type InstrumentRow = OfficeOutput['instruments']['list']['list'][number];
-export type Changes = Omit<OfficeInput['instruments']['update'], 'code'>;
+export type Changes = Omit<OfficeInput['instruments']['update'], 'code' | 'seen'>;
 
 export const KEEPERS: readonly Role[] = ['risk', 'owner'];
 
@@ -67,4 +67,10 @@ export function changesOf(row: InstrumentRow, draft: Draft): Changes | null {
     ...(numbers !== null && numbers.join(', ') !== kept.multiples && { multiples: numbers }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** What the row says of the fields that are to change. */
+export function seenOf(row: InstrumentRow, changes: Changes): OfficeInput['instruments']['update']['seen'] {
+  const names = Object.keys(changes);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

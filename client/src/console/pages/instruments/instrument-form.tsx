@@ -13,6 +13,7 @@ import {
   type Draft,
   draftOf,
   type InstrumentRow,
+  seenOf,
   unreadable,
 } from './instrument-draft.ts';
 
@@ -36,7 +37,7 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     error(field) ?? (bad.includes(field) ? t('instruments.notReadable') : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted })));
+      setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) })));
       await utils.instruments.invalidate();
     });
   return (

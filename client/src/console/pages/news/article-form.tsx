@@ -45,7 +45,12 @@ export function ArticleForm({ article, category, onDone }: ArticleFormProps) {
   const save = () =>
     guard(async () => {
       const placed = { category_id: kind, logo, ...(article !== null && { id: article.id }) };
-      const { id, ...kept } = await ask.news.save.mutate({ ...placed, ...draft, lang });
+      const { id, ...kept } = await ask.news.save.mutate({
+        ...placed,
+        ...draft,
+        lang,
+        seen: saved[lang] ?? null,
+      });
       setSaved({ ...saved, [lang]: kept });
       setDrafts({ ...drafts, [lang]: kept });
       await utils.news.invalidate();

@@ -41,7 +41,12 @@ function SettingRow({ setting }: { setting: Setting }) {
   const { name, help } = useKnownSetting(setting.key);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await run(() => set.mutateAsync({ key: setting.key, value: value.trim() }), t('settings.saved')))
+    if (
+      await run(
+        () => set.mutateAsync({ key: setting.key, value: value.trim(), seen: setting.value }),
+        t('settings.saved'),
+      )
+    )
       await utils.settings.invalidate();
   };
   return (

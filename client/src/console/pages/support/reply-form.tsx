@@ -15,7 +15,8 @@ import { useTypingSignal } from './use-typing.ts';
 const MAX_LENGTH = 2000;
 const ROWS = 3;
 
-export function ReplyForm({ id }: { id: number }) {
+/** `seen` is the newest message of the talk on this page. */
+export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const { t } = useTranslation('console');
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
@@ -29,7 +30,7 @@ export function ReplyForm({ id }: { id: number }) {
   };
   const send = async () => {
     const sent = await run(() =>
-      ask.support.reply.mutate({ id, text, ...(picture !== null && { image: picture.base64 }) }),
+      ask.support.reply.mutate({ id, text, seen, ...(picture !== null && { image: picture.base64 }) }),
     );
     if (!sent) return;
     setText('');

@@ -56,7 +56,7 @@ export function TalkPane({ id }: { id: number }) {
       <p className="talk-types" role="status" data-testid="talk-types">
         {types && t('support.types')}
       </p>
-      <ReplyForm id={id} />
+      <ReplyForm id={id} seen={newest ?? 0} />
       <div ref={end} />
     </div>
   );

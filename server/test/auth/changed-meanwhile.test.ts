@@ -1,0 +1,163 @@
+/** What a call has read or proved has changed while it waited. */
+
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { imageUrl } from '../../src/uploads/image-url.ts';
+import { FIRST_PASSWORD, type Person, RaceWorld } from '../races/race-world.ts';
+import type { Reply } from '../races/race.ts';
+
+const NEW_PASSWORD = 'a second secret of all';
+const DEPOSIT = { charge_id: 1, number: '100', address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' };
+
+let world: RaceWorld;
+let person: Person;
+
+beforeEach(async () => {
+  world = await RaceWorld.open();
+  [person] = (await world.people(1)) as [Person];
+});
+afterEach(() => world.close());
+
+/** What `call` answers when `meanwhile` happens while it waits for `port`. */
+async function whileWaiting(port: string, call: () => Promise<Reply>, meanwhile: () => Promise<Reply>) {
+  world.ports.hold();
+  const answer = world.ports.run('call', call);
+  await world.ports.settled(false);
+  expect(world.ports.waiting).toContain(`call ${port}`);
+  world.ports.passNew();
+  expect((await meanwhile()).refused).toBe(null);
+  world.ports.pass();
+  return (await answer).refused;
+}
+
+function logIn(password: string): Promise<Reply> {
+  const body = { account: person.email, password, login_type: 'email' };
+  return world.post('/api/user/loginForU', undefined, body);
+}
+
+function reset(): Promise<Reply> {
+  const passwords = { new_password: NEW_PASSWORD, secondary_password: NEW_PASSWORD, auth_code: '123456' };
+  return world.post('/api/user/forget_password', undefined, {
+    type: 'email',
+    account: person.email,
+    ...passwords,
+  });
+}
+
+describe('[AUTH-1] a password that was changed while it was verified', () => {
+  test('gives no session', async () => {
+    expect(await whileWaiting('verify', () => logIn(FIRST_PASSWORD), reset)).toBe(
+      'wrong_account_or_password',
+    );
+    expect(world.server.server.context.sessions.live(person.id)).toEqual([]);
+    expect((await logIn(NEW_PASSWORD)).refused).toBe(null);
+  });
+
+  test('gives no token, and the session that asked is over', async () => {
+    const body = { name: 'A bot', scope: 'trade', password: FIRST_PASSWORD };
+    const create = () => world.post('/api/user/tokens/create', person.sessions[0], body);
+    expect(await whileWaiting('verify', create, reset)).toBe('session_invalid');
+    expect(world.server.server.context.sessions.tokens.live(person.id)).toEqual([]);
+  });
+
+  test('gives an administrator no session, and leaves the password that an owner has set', async () => {
+    const [target, owner] = world.staff(2, 'owner');
+    const input = { id: target?.id, password: NEW_PASSWORD };
+    const byOwner = () => world.mutate('admins.update', owner?.session, input);
+    const pair = { email: target?.email, password: FIRST_PASSWORD };
+    const enter = () => world.mutate('auth.login', undefined, pair);
+    expect(await whileWaiting('verify', enter, byOwner)).toBe('wrong_account_or_password');
+    const [other] = world.staff(1, 'owner');
+    const change = { password: FIRST_PASSWORD, new_password: 'the password of a thief' };
+    const byThief = () => world.mutate('auth.changePassword', other?.session, change);
+    const again = () => world.mutate('admins.update', owner?.session, { ...input, id: other?.id });
+    expect(await whileWaiting('verify', byThief, again)).toBe('session_invalid');
+    const right = { email: other?.email, password: NEW_PASSWORD };
+    expect((await world.mutate('auth.login', undefined, right)).refused).toBe(null);
+  });
+});
+
+describe('[AUTH-2] a session that ends while a call of it waits', () => {
+  const out = () => world.post('/api/user/logout', person.sessions[0], {});
+
+  test('for its body writes nothing', async () => {
+    const payload = new PassThrough();
+    const headers = { authorization: person.sessions[0], 'content-type': 'application/json' };
+    const answer = world.server.server.app.inject({
+      method: 'POST',
+      url: '/api/support/send',
+      headers,
+      payload,
+    });
+    payload.write('{"text":');
+    await world.ports.settled(true);
+    expect((await out()).refused).toBe(null);
+    payload.end('"Hello"}');
+    expect((await answer).json()).toMatchObject({ code: 999, data: { reason: 'session_invalid' } });
+    expect(world.database.count('support_messages WHERE user_id = ?', person.id)).toBe(0);
+  });
+
+  test('for its turn on the write path moves no money, and its key can be used by another session', async () => {
+    const body = { ...DEPOSIT, proofImg: imageUrl(world.uploadRow(person.id)) };
+    const submit = (token: string) =>
+      world.server.post<{ reason?: string }>('/api/quickCharge/submit', {
+        ...{ token, body, headers: { 'idempotency-key': 'one-key-for-both' } },
+      });
+    const call = async () => ({ refused: (await submit(person.sessions[0])).data.reason ?? null });
+    expect(await whileWaiting('look up', call, out)).toBe('session_invalid');
+    const again = await submit(person.sessions[1]);
+    expect([again.code, again.headers['idempotency-hit']]).toEqual([1, undefined]);
+  });
+
+  test('for a file keeps none', async () => {
+    expect(await whileWaiting('decode', () => world.upload(person.sessions[0]), out)).toBe('session_invalid');
+    expect(world.database.count('uploads WHERE user_id = ?', person.id)).toBe(0);
+  });
+
+  test('or is frozen, is told so', async () => {
+    const [owner] = world.staff(1, 'owner');
+    const freeze = () => world.mutate('users.freeze', owner?.session, { id: person.id, reason: 'a test' });
+    const body = { password: FIRST_PASSWORD };
+    const call = () => world.post('/api/user/delete', person.sessions[0], body);
+    expect(await whileWaiting('verify', call, freeze)).toBe('account_frozen');
+  });
+});
+
+describe('[ADMIN-1] an administrator whose access ends while a change waits', () => {
+  test('changes nothing and leaves no line', async () => {
+    const [finance, owner] = [...world.staff(1, 'finance'), ...world.staff(1, 'owner')];
+    const asked = { userId: person.id, amount: '10', memo: 'a test' };
+    const adjust = () => world.mutate('ledger.adjust', finance?.session, asked);
+    const demote = () => world.mutate('admins.update', owner?.session, { id: finance?.id, role: 'viewer' });
+    expect(await whileWaiting('look up', adjust, demote)).toBe('role_not_allowed');
+    expect(world.audited(finance === undefined ? [] : [finance])).toEqual([]);
+    expect(world.server.server.context.executor.account(person.id)?.openTransfers.size).toBe(0);
+  });
+
+  test('of two owners who disable each other, one is refused', async () => {
+    const [one, two] = world.staff(2, 'owner');
+    world.database.run('UPDATE admins SET disabled_at_ms = 1 WHERE id NOT IN (?, ?)', one?.id, two?.id);
+    const disable = (by: typeof one, id: number | undefined) =>
+      world.mutate('admins.update', by?.session, { id, disabled: true, password: NEW_PASSWORD });
+    world.ports.hold();
+    const both = [disable(one, two?.id), disable(two, one?.id)];
+    await world.ports.settled(true);
+    world.ports.pass();
+    const answers = await Promise.all(both);
+    expect(answers.map(({ refused }) => refused)).toEqual([null, 'session_invalid']);
+  });
+});
+
+test('[ADMIN-3] a deposit on terms that changed while it waited is refused, and so is one without its channel', async () => {
+  const [owner] = world.staff(1, 'owner');
+  const coin = { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: DEPOSIT.address };
+  const submit = () =>
+    world.post('/api/quickCharge/submit', person.sessions[0], {
+      ...{ ...DEPOSIT, proofImg: imageUrl(world.uploadRow(person.id)) },
+    });
+  const change = () =>
+    world.mutate('payments.coins.save', owner?.session, { ...coin, usd_price: '2', min: '1', max: '1000' });
+  expect(await whileWaiting('look up', submit, change)).toBe('state_changed');
+  const remove = () => world.mutate('payments.coins.remove', owner?.session, { id: 1 });
+  expect(await whileWaiting('look up', submit, remove)).toBe('no_payment_channel');
+});

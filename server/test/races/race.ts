@@ -1,0 +1,201 @@
+/**
+ * Two calls at once, in every order of their waits or in a seeded sample of the orders. What they leave must be what the
+ * calls that were answered with success leave one after another [AUTH-3].
+ */
+
+import type { HeldPorts } from './held-ports.ts';
+import { OrderTree } from './order-tree.ts';
+import type { Harness } from '../rig/harness.ts';
+
+/** An answer: null for a success, else the reason of the refusal. */
+export interface Reply {
+  readonly refused: string | null;
+  /** The token that a success gave, if any. */
+  readonly token?: string | undefined;
+}
+
+/** One call on a subject; `side` tells the two callers of a pair apart. */
+export interface RaceCall<Subject> {
+  readonly name: string;
+  readonly ask: (subject: Subject, side: 0 | 1) => Promise<Reply>;
+}
+
+export interface Scene<Subject> {
+  /** New subjects, each in the same state. */
+  readonly make: (count: number) => Promise<readonly Subject[]>;
+  /** All that the calls may change of a subject, without numbers and times. */
+  readonly stateOf: (subject: Subject, replies: readonly (Reply | undefined)[]) => unknown;
+  /** What must hold besides: a complaint, or null. */
+  readonly alsoHolds?: (run: Run<Subject>) => string | null;
+  /** The market may play a slot while a call waits for one. */
+  readonly waitsForSlots?: true;
+}
+
+export interface Run<Subject> {
+  readonly subject: Subject;
+  readonly calls: readonly [RaceCall<Subject>, RaceCall<Subject>];
+  readonly replies: readonly (Reply | undefined)[];
+  readonly state: string;
+  readonly steps: readonly string[];
+  /** Whether one call was answered before the other one began. */
+  readonly wasSerial: boolean;
+}
+
+export interface Search {
+  readonly seed: number;
+  /** Orders of one pair. */
+  readonly most: number;
+}
+
+type Choose = (steps: readonly string[]) => string;
+
+const SIDES = [0, 1] as const;
+const NAMES = ['A', 'B'] as const;
+const MOST_STEPS = 200;
+/** Subjects that are made together: five serial runs, and the two orders of calls that wait for nothing. */
+const AT_ONCE = 7;
+const SLOT = 'slot';
+
+export class Races {
+  readonly #server: Harness;
+  readonly #ports: HeldPorts;
+  /** Orders that were run. */
+  orders = 0;
+
+  constructor(server: Harness, ports: HeldPorts) {
+    this.#server = server;
+    this.#ports = ports;
+  }
+
+  /** What is wrong with a pair of calls, with the order that shows it; empty when nothing is. */
+  async faultsOf<Subject>(
+    scene: Scene<Subject>,
+    calls: Run<Subject>['calls'],
+    { seed, most }: Search,
+  ): Promise<string[]> {
+    const subjects: Subject[] = [];
+    const next = async () => {
+      if (subjects.length === 0) subjects.push(...(await scene.make(AT_ONCE)));
+      const subject = subjects.pop();
+      if (subject === undefined) throw new Error('a scene makes subjects');
+      return subject;
+    };
+    const run = async (started: readonly (0 | 1)[], choose: Choose) =>
+      this.#run(scene, { subject: await next(), calls, started, choose });
+    const alone = [await run([0], first), await run([1], first)];
+    const serial = [await run([0, 1], oneByOne('A')), await run([0, 1], oneByOne('B'))];
+    const allowed = new Map<string, Set<string>>();
+    for (const { replies, state } of [await run([], first), ...alone, ...serial])
+      add(allowed, successes(replies), state);
+    const faults = [...alone, ...serial].flatMap((one) => faultOf(one, scene, allowed));
+    const tree = new OrderTree(seed);
+    for (let orders = 0; orders < most && !tree.isDone; orders += 1) {
+      tree.begin();
+      const one = await run([0, 1], (steps) => tree.choose(steps));
+      tree.end();
+      faults.push(...faultOf(one, scene, allowed));
+    }
+    return faults;
+  }
+
+  async #run<Subject>(
+    scene: Scene<Subject>,
+    {
+      subject,
+      calls,
+      started,
+      choose,
+    }: {
+      readonly subject: Subject;
+      readonly calls: Run<Subject>['calls'];
+      readonly started: readonly (0 | 1)[];
+      readonly choose: Choose;
+    },
+  ): Promise<Run<Subject>> {
+    const replies: (Reply | undefined)[] = [undefined, undefined];
+    const failures: unknown[] = [];
+    const steps: string[] = [];
+    const toStart = new Set(started);
+    const runningSides = new Set<0 | 1>();
+    let wasSerial = false;
+    this.orders += 1;
+    this.#ports.hold();
+    const start = (side: 0 | 1) => {
+      toStart.delete(side);
+      if (toStart.size === 0 && runningSides.size === 0) wasSerial = true;
+      runningSides.add(side);
+      this.#ports
+        .run(NAMES[side], () => calls[side].ask(subject, side))
+        .then(
+          (reply) => (replies[side] = reply),
+          (error: unknown) => failures.push(error),
+        )
+        .finally(() => runningSides.delete(side));
+    };
+    while (toStart.size > 0 || runningSides.size > 0) {
+      const options = [
+        ...SIDES.filter((side) => toStart.has(side)).map((side) => `start ${NAMES[side]}`),
+        ...this.#ports.waiting,
+        ...(scene.waitsForSlots === true && runningSides.size > 0 ? [SLOT] : []),
+      ];
+      const step = choose(options);
+      steps.push(step);
+      if (steps.length > MOST_STEPS)
+        throw new Error(
+          `${calls.map(({ name }) => name).join(' and ')}: no answer after ${steps.slice(0, 20).join(', ')}`,
+        );
+      if (step === SLOT) this.#server.pass(250);
+      else if (step.startsWith('start ')) start(step.endsWith('A') ? 0 : 1);
+      else this.#ports.release(step);
+      await this.#ports.settled(scene.waitsForSlots === true);
+    }
+    this.#ports.pass();
+    await this.#ports.settled(scene.waitsForSlots === true);
+    if (failures.length > 0) throw failures[0];
+    const state = JSON.stringify(scene.stateOf(subject, replies));
+    return { subject, calls, replies, state, steps, wasSerial };
+  }
+}
+
+function first(steps: readonly string[]): string {
+  const [step] = steps;
+  if (step === undefined) throw new Error('there is a step');
+  return step;
+}
+
+/** The whole of one call, and then the other one. */
+function oneByOne(leader: string): Choose {
+  return (steps) => {
+    const own =
+      steps.find((step) => step === `start ${leader}`) ?? steps.find((step) => !step.startsWith('start '));
+    return own ?? first(steps);
+  };
+}
+
+function successes(replies: readonly (Reply | undefined)[]): string {
+  return SIDES.filter((side) => replies[side]?.refused === null)
+    .map((side) => NAMES[side])
+    .join('+');
+}
+
+function add(allowed: Map<string, Set<string>>, key: string, state: string): void {
+  const states = allowed.get(key) ?? new Set();
+  allowed.set(key, states.add(state));
+}
+
+function faultOf<Subject>(
+  run: Run<Subject>,
+  { alsoHolds }: Scene<Subject>,
+  allowed: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const told = `${run.calls.map(({ name }, side) => `${NAMES[side]} ${name}: ${run.replies[side]?.refused ?? (run.replies[side] === undefined ? 'not asked' : 'success')}`).join('; ')} [${run.steps.join(', ')}]`;
+  const faults: string[] = [];
+  if (run.replies.some((reply) => reply?.refused === 'internal_error')) faults.push(`500: ${told}`);
+  const states = allowed.get(successes(run.replies));
+  if (states === undefined) faults.push(`both succeeded, which they never do one after another: ${told}`);
+  else if (!states.has(run.state))
+    faults.push(`left ${run.state}\n    instead of ${[...states].join('\n      or ')}\n    ${told}`);
+  const also = alsoHolds?.(run) ?? null;
+  if (also !== null) faults.push(`${also}: ${told}`);
+  return faults;
+}

@@ -1,0 +1,64 @@
+/** Pairs of calls that touch the same row, in many orders of their waits. RACE_SEED walks other orders, RACE_ORDERS more of them. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marketCalls, marketScene, type Mode } from './market-calls.ts';
+import { officeCalls, officeScene } from './office-calls.ts';
+import { personCalls, personScene } from './person-calls.ts';
+import type { RaceCall, Scene } from './race.ts';
+import { RaceWorld } from './race-world.ts';
+import { staffCalls, staffScene } from './staff-calls.ts';
+import { transferCalls, transferScene } from './transfer-calls.ts';
+
+const SEED = Number(process.env['RACE_SEED'] ?? 1);
+/** Orders of each pair, besides the serial ones. */
+const MOST = Number(process.env['RACE_ORDERS'] ?? 6);
+/** What is told of the faults of one scene. */
+const MOST_TOLD = 40;
+
+let world: RaceWorld;
+
+beforeAll(async () => {
+  world = await RaceWorld.open();
+});
+afterAll(() => world.close());
+
+/** The first fault of each pair. */
+async function expectNoFaults<Subject>(
+  scene: (place: number) => Scene<Subject>,
+  calls: readonly RaceCall<Subject>[],
+): Promise<void> {
+  const told: string[] = [];
+  for (const [place, one] of calls.entries()) {
+    for (const other of calls.slice(place)) {
+      const faults = await world.races.faultsOf(scene(place), [one, other], { seed: SEED, most: MOST });
+      told.push(
+        ...faults.slice(0, 1).map((fault) => `${one.name} and ${other.name} (seed ${SEED}): ${fault}`),
+      );
+    }
+  }
+  expect(told.slice(0, MOST_TOLD).join('\n\n')).toBe('');
+}
+
+describe('[AUTH-3] two calls at once leave what the ones that succeeded leave one after another', () => {
+  const MODES: readonly Mode[] = ['open', 'close_only', 'halted'];
+  /** Each takes some seconds of a free machine. */
+  const timeout = 300_000;
+
+  test('on a user', { timeout }, () =>
+    expectNoFaults((place) => personScene(world, place % 2 === 1), personCalls(world)),
+  );
+
+  test('on an administrator', { timeout }, () => expectNoFaults(() => staffScene(world), staffCalls(world)));
+
+  test('on transfers, a real name and a position', { timeout }, () =>
+    expectNoFaults(() => transferScene(world), transferCalls(world)),
+  );
+
+  test('on what two administrators edit', { timeout }, () =>
+    expectNoFaults(() => officeScene(world), officeCalls(world)),
+  );
+
+  test.each(MODES)('on a market that is %s', (mode) =>
+    expectNoFaults(() => marketScene(world, mode), marketCalls(world)),
+  );
+});
