@@ -58,7 +58,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
+/** Sockets are fed at most once in each of these, however fast the market runs. */
 const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
 
@@ -114,13 +114,13 @@ async function assemble(
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
-  openDoor(app, { hub, gate, clock: context.steady, allowedOrigins, isOpen: () => isRunning });
+  openDoor(app, { hub, gate, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const beat = beatOf({ context, office, hub, expiry, clockWatch });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, log },
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
     turns: new SpareTurns(options.machine),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
@@ -205,16 +205,16 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
-  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
+  const { market, steady, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
-  let quarter = 0;
+  let quarter = -1;
   let frames = 0;
   return () => {
     clockWatch.beat();
     market.advance();
     alerts.beat();
     expiry.beat();
-    const now = Math.floor(wall.now() / FRAME_MS);
+    const now = Math.floor(steady.monotonicMs() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
     shedding.beat();

@@ -15,6 +15,7 @@ import type { DrawMethodRepository } from '../draw-methods.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InstrumentTermsRepository } from '../instrument-terms.ts';
+import type { MarketPast } from '../market-past.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
@@ -44,6 +45,7 @@ import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
 import { lockDataDir } from './lock.ts';
+import { sqliteMarketPast } from './market-past.ts';
 import { migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
@@ -104,6 +106,7 @@ export interface OpenDatabase {
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
+  readonly marketPast: MarketPast;
   readonly orderArchive: OrderArchive;
   readonly condition: ConditionReader;
   /** Names of the migrations that this opening applied. */
@@ -156,6 +159,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
+      marketPast: sqliteMarketPast(db),
       orderArchive: sqliteOrderArchive(db),
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,

@@ -35,7 +35,7 @@ export interface OfficeParts {
 
 export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
   const { context, database, gate, simulated, clockWatch } = parts;
-  const { config, clock, wall, market, executor, house, commits } = context;
+  const { config, clock, wall, steady, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
@@ -57,7 +57,7 @@ export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
       market,
       archive: orderArchive,
       clock,
-      wall,
+      steady,
       isHouse: (id) => house.isHouse(id),
     }),
     health: new ServerHealth({
@@ -66,6 +66,7 @@ export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
       market,
       clock,
       wall,
+      steady,
       backups: context.backups,
       commits,
       readiness,
@@ -74,7 +75,7 @@ export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
       clockWatch,
     }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
-    limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
+    limits: limiter === null ? null : { limiter, waits: new LoginWaits(steady) },
   };
   countWaiting(office);
   return { office, madeUpAdmin: await signIn.ensureFirst(config) };

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
@@ -86,7 +86,9 @@ export function signedIn(
   const token = tokenOf(header);
   const found = token === undefined ? null : admins.bySession(tokenHash(token));
   if (found === null || found.admin.disabledAtMs !== null) return undefined;
-  return found.session.expiresAtMs > nowMs ? found : undefined;
+  const { expiresAtMs } = found.session;
+  if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
+  return expiresAtMs > nowMs ? found : undefined;
 }
 
 /** What says whether administrators need a second factor, and who has one. */

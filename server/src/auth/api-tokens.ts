@@ -2,7 +2,7 @@
 
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
 import type { UserRow } from '@vernier/db/identity';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
 import type { Session } from './session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';
 
@@ -11,10 +11,16 @@ const TOUCH_INTERVAL_MS = 60_000;
 /** Tokens kept in memory; the one unused for longest is forgotten first and read again when it returns. */
 const MAX_REMEMBERED = 20_000;
 
+interface Clocks {
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
+}
+
 interface Remembered extends Session {
   user: UserRow;
   readonly expiresAtMs: TimeMs | null;
-  touchedAtMs: TimeMs;
+  /** By the steady clock. */
+  touchedMs: number;
 }
 
 export interface TokenWish {
@@ -27,13 +33,16 @@ export interface TokenWish {
 
 export class ApiTokens {
   readonly #rows: ApiTokenRepository;
+  /** Wall time. */
   readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #remembered = new Map<string, Remembered>();
   readonly #ended: ((tokenHash: string) => void)[] = [];
 
-  constructor(rows: ApiTokenRepository, clock: Clock) {
+  constructor(rows: ApiTokenRepository, { clock, steady }: Clocks) {
     this.#rows = rows;
     this.#clock = clock;
+    this.#steady = steady;
   }
 
   /** The token exists only in the answer. */
@@ -56,8 +65,9 @@ export class ApiTokens {
     if (found === undefined || isOver(found, now)) return undefined;
     this.#remembered.delete(hash);
     this.#remembered.set(hash, found);
-    if (now - found.touchedAtMs >= TOUCH_INTERVAL_MS) {
-      found.touchedAtMs = now;
+    const monotonicMs = this.#steady.monotonicMs();
+    if (monotonicMs - found.touchedMs >= TOUCH_INTERVAL_MS) {
+      found.touchedMs = monotonicMs;
       this.#rows.touch(hash, now);
     }
     return found;
@@ -101,12 +111,13 @@ export class ApiTokens {
   #read(hash: string): Remembered | undefined {
     const row = this.#rows.byHash(hash);
     if (row === null || row.token.revokedAtMs !== null) return undefined;
+    if (isOfWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
     if (this.#remembered.size >= MAX_REMEMBERED) {
       const oldest = this.#remembered.keys().next();
       if (!oldest.done) this.#remembered.delete(oldest.value);
     }
-    const { scope, expiresAtMs, usedAtMs } = row.token;
-    return { hash, user: row.user, scope, expiresAtMs, touchedAtMs: usedAtMs ?? 0 };
+    const { scope, expiresAtMs } = row.token;
+    return { hash, user: row.user, scope, expiresAtMs, touchedMs: -Infinity };
   }
 }
 

@@ -30,6 +30,7 @@ function scheduled(program: string, backupEveryHours = 6): BackupSchedule {
     },
     command: [process.execPath, '--eval', program, '--'],
     clock,
+    steady: clock,
     log: {
       info: (message, fields) => logged.push(['info', message, fields]),
       error: (message, fields) => logged.push(['error', message, fields]),

@@ -12,7 +12,7 @@ function everySixHours(days: number) {
 
 function keptOf(days: number, keep: Parameters<typeof outlived>[1]): readonly string[] {
   const all = everySixHours(days);
-  const gone = new Set(outlived(all, keep));
+  const gone = new Set(outlived(all, keep, MONDAY + days * 24 * HOUR_MS));
   return all
     .filter((backup) => !gone.has(backup))
     .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));

@@ -4,7 +4,7 @@ import type { CompanyRepository } from '@vernier/db/companies';
 import type { NewsRepository } from '@vernier/db/news';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { SupportRepository } from '@vernier/db/support';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
 import { Talk } from '../support/talk.ts';
 import { firstArticles } from './first-articles.ts';
@@ -22,11 +22,11 @@ const SEEDED = 'content_seeded';
 
 export function openContent(
   { meta, news, companies, support }: Pick<OpenDatabase, 'meta' | 'news' | 'companies' | 'support'>,
-  { vault, clock }: { readonly vault: Vault; readonly clock: Clock },
+  { vault, clock, steady }: { readonly vault: Vault; readonly clock: Clock; readonly steady: SteadyClock },
 ): Content {
   meta.once(SEEDED, () => {
     for (const article of firstArticles(clock.now())) news.insert(article);
     for (const company of FIRST_COMPANIES) companies.insert(company);
   });
-  return { news, companies, support, talk: new Talk({ rows: support, vault, clock }) };
+  return { news, companies, support, talk: new Talk({ rows: support, vault, clock, steady }) };
 }

@@ -2,10 +2,9 @@
 
 import { statfsSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { SteadyClock } from '@vernier/shared/clock';
 
-export interface Machine {
-  /** Time that nobody can set. */
-  monotonicMs(): number;
+export interface Machine extends SteadyClock {
   /** Room for files of this user where the folder is. */
   freeBytes(folder: string): number;
   /** The longest that the event loop kept its work waiting since this was asked before. */

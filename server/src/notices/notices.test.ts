@@ -39,7 +39,7 @@ afterEach(async () => {
 function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
   const config = readConfig({ DATA_DIR: dataDir, ...settings });
   const log = createLog({ clock, level: 'info', target: { write: (line) => logged.push(line) } });
-  return openNotices({ config, notices: database.notices, vault, clock, log });
+  return openNotices({ config, notices: database.notices, vault, clock, steady: clock, log });
 }
 
 /** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */

@@ -4,7 +4,7 @@
  */
 
 import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { Vault } from '../auth/vault.ts';
 import { Attempts, waitAfter } from '../delivery/attempts.ts';
@@ -26,6 +26,7 @@ export interface PushCourierOptions {
   readonly pushes: PushRepository;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly sender: PushSender;
 }

@@ -68,10 +68,10 @@ export function refusedWithdrawal(
   { request, currency, method }: WithdrawalPlan,
   totp: string | undefined,
 ): Refusal | null {
-  const { identity, drawMethods, config, wall, executor, secondFactors } = context;
+  const { identity, drawMethods, wall, executor, secondFactors } = context;
   const user = identity.userById(method.userId);
   if (user === null || drawMethods.find(method.userId, method.id) === null) return refuse('not_found');
-  const untilMs = usableAtMs(config, user, method);
+  const untilMs = usableAtMs(context, user, method);
   if (wall.now() < untilMs) return refuse('withdrawal_on_hold', { until: isoTime(untilMs) });
   const { minMicros, maxMicros } = currency;
   const { amountMicros } = request;

@@ -69,7 +69,7 @@ export class MarketNotes implements PlainPrices {
     return this.#market.tradingState(instrumentId);
   }
 
-  /** Whether a position of the instrument can be closed at a moment: its hours, no halt, and a tick in the last ten seconds. */
+  /** Whether a position of the instrument can be closed at a moment: its hours, no halt, and a tick in the last two seconds. */
   closable(instrumentId: number, nowMs: TimeMs): boolean {
     const state = this.state(instrumentId);
     const quote = this.quoteOf(instrumentId);

@@ -56,7 +56,7 @@ export function checkCause(scene: Scene, { orderId, instrumentId, tick, before }
   return newest;
 }
 
-/** A fill needs an open market and a tick of the last ten seconds [H4] [M7]. */
+/** A fill needs an open market and a tick of the last two seconds [H4] [M7]. */
 export function checkFillable(scene: Scene, orderId: number, fill: { quote: Quote; entry: boolean }): void {
   const { notes, event } = scene;
   const state = notes.state(fill.quote.instrumentId);
