@@ -17,10 +17,11 @@ export interface MarketClockParts {
   readonly steady: SteadyClock;
   /** Null while no speed has ever been set: market time is wall time. */
   readonly pace: Pace | null;
-  /** The newest market time on disk: nothing is dated or quoted before it again [CLOCK-4]. */
+  /** The newest market time on disk, which is written at least once a minute of market time: see {@link startOf}. */
   readonly newestMs: TimeMs;
 }
 
+const MINUTE_MS = 60_000;
 /** While it is ahead of the wall, market time passes at this share of its speed until the wall has caught up [CLOCK-3]. */
 const SHARE_WHILE_AHEAD = 0.5;
 /**
@@ -41,7 +42,7 @@ export class MarketClock implements Clock {
     this.#wall = wall;
     this.#steady = steady;
     this.#pace = pace;
-    this.#newestMs = Math.max(newestMs, this.#wallTargetMs());
+    this.#newestMs = startOf(this.#wallTargetMs(), newestMs);
     this.#readMs = steady.monotonicMs();
   }
 
@@ -89,4 +90,14 @@ export class MarketClock implements Clock {
     if (this.#pace === null) return wallMs;
     return this.#pace.marketMs + (wallMs - this.#pace.wallMs) * this.#pace.factor;
   }
+}
+
+/**
+ * A start goes on from the wall clock, but never from before what is on disk [CLOCK-4]. A process that was killed may have
+ * gone on to the end of the minute that its tape was in: those prices were seen, and trade on them would be trade on
+ * a known future.
+ */
+function startOf(targetMs: TimeMs, newestMs: TimeMs): TimeMs {
+  if (targetMs >= newestMs) return targetMs;
+  return (Math.floor(newestMs / MINUTE_MS) + 1) * MINUTE_MS;
 }

@@ -182,7 +182,7 @@ describe('[S7] a scenario', () => {
     server.pass(1_000);
     expect(await submit({ type: 1 })).toMatchObject({ code: 1007, data: { reason: 'price_not_available' } });
     expect(await setPrice(1.1)).toMatchObject({ error: { data: { reason: 'price_not_available' } } });
-    server.pass(20_000);
+    server.pass(28_000);
     expect(await submit({ type: 1 })).toMatchObject({ code: 1 });
   });
 
