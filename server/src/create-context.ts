@@ -115,7 +115,10 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 }
 
 /** What seals, and what goes through everything that another key sealed. */
-function openSeals({ config, machine: steady, log }: StartOptions, { meta, sealedTexts: rows }: OpenDatabase) {
+function openSeals(
+  { config, machine: steady, log }: StartOptions,
+  { meta, sealedTexts: rows }: OpenDatabase,
+) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
   return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
 }

@@ -113,11 +113,27 @@ describe('[Y13] the newsroom', () => {
     const clock = new ManualClock(START_MS);
     const market = new LiveMarket(simulated, instruments, clock);
     const log = { warn() {}, error() {} };
-    const room = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, steady: clock, log, turns });
+    const room = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
     room.beat();
     await room.stop();
     expect(told()).toEqual([]);
-    const next = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, steady: clock, log, turns });
+    const next = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
     clock.advance(2_000);
     next.beat();
     await next.stop();

@@ -105,7 +105,8 @@ export class MarginRanking {
     } else {
       for (const { accounts } of Object.values(before.rankings))
         for (const { account } of accounts.slice(0, FOLLOWED)) this.#value(account.id);
-      if (nowMs - before.sortedAtMs < SORTED_MS) return { ...before, ...made, rankings: this.#refreshed(before) };
+      if (nowMs - before.sortedAtMs < SORTED_MS)
+        return { ...before, ...made, rankings: this.#refreshed(before) };
     }
     return { ...made, sortedAtMs: nowMs, rankings: this.#sorted() };
   }

@@ -16,11 +16,7 @@ export function methodsOf(parts: Parts & Pick<Context, 'drawMethods'>, user: Use
   return parts.drawMethods.ofUser(user.id).map((method) => presentMethod(parts, user, method));
 }
 
-export function presentMethod(
-  parts: Parts,
-  user: UserRow,
-  method: DrawMethodRow,
-): DrawMethodWire {
+export function presentMethod(parts: Parts, user: UserRow, method: DrawMethodRow): DrawMethodWire {
   const { paymentChannels, vault } = parts;
   const currency = paymentChannels.drawCurrencies.byId(method.drawCurrencyId);
   invariant(currency !== null, `method ${method.id} has a currency`);

@@ -293,7 +293,14 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
       sealedTexts.replace(...written);
     },
   };
-  const change = new KeyChange({ rows, ...opened, config, meta, steady: clock, log: { info: note, error: note } });
+  const change = new KeyChange({
+    rows,
+    ...opened,
+    config,
+    meta,
+    steady: clock,
+    log: { info: note, error: note },
+  });
   const { left } = change;
   change.beat();
   failing = 'the end';
