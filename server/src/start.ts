@@ -58,7 +58,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Sockets are fed at most once in each of these, however fast the market runs. */
+/** Sockets are fed at most once in each of these, by the wall, however fast the market runs. */
 const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
 
@@ -205,7 +205,7 @@ interface BeatParts {
 
 /** Everything that follows the clock: the market at every call, the rest once a quarter of a second. */
 function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
-  const { market, steady, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
+  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
   let quarter = -1;
   let frames = 0;
@@ -214,7 +214,8 @@ function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => 
     market.advance();
     alerts.beat();
     expiry.beat();
-    const now = Math.floor(steady.monotonicMs() / FRAME_MS);
+    // In step with the slots, which lie on the wall clock's quarters; a clock that is set only makes it another quarter.
+    const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;
     shedding.beat();

@@ -88,7 +88,9 @@ export class PushCourier {
     try {
       const target = openTarget(vault, row.targetSealed);
       const { message, urgency } = JSON.parse(vault.open('push', row.messageSealed)) as PushNotice;
-      const ttlSeconds = Math.ceil((row.expiresAtMs - clock.now()) / 1000);
+      // After a step back of the wall clock, no longer than it was meant to live.
+      const fromMs = Math.max(row.createdAtMs, clock.now());
+      const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
       return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
     } catch (failure) {
       return { failure };

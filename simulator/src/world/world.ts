@@ -225,6 +225,7 @@ class World {
     this.#watch.noteCrash();
     this.#machine.step(this.#clockSteps.beforeStart());
     await this.#process.start();
+    invariant(this.#now >= this.#momentMs, 'a start goes on from where market time was, or later [CLOCK-4]');
   }
 
   async #audit(): Promise<void> {
