@@ -47,8 +47,8 @@ export interface PushRepository {
   /** In one write; of what waits for a device only the newest `mostWaiting` are kept. */
   put(pushes: readonly NewPush[], mostWaiting: number): void;
   /**
-   * The oldest that may be tried now, of devices whose session lives. What waits for longer than any failure makes it is among them: the wall clock
-   * was set back meanwhile [CLOCK-9].
+   * The oldest that may be tried now, of devices whose session lives. What waits for longer than any failure makes it is
+   * among them: the wall clock was set back meanwhile [CLOCK-9].
    */
   due(nowMs: TimeMs, limit: number): readonly PushRow[];
   /** Counts a failed attempt. */

@@ -207,7 +207,7 @@ interface BeatParts {
 function beatOf({ context, office, hub, expiry, clockWatch }: BeatParts): () => void {
   const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
   const { disk, shedding, keyChange } = context;
-  let quarter = -1;
+  let quarter = 0;
   let frames = 0;
   return () => {
     clockWatch.beat();

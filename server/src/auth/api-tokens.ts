@@ -3,6 +3,7 @@
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
 import type { UserRow } from '@vernier/db/identity';
 import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
+import type { Clocks } from '../machine/machine.ts';
 import type { Session } from './session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';
 
@@ -10,11 +11,6 @@ import { newApiToken, tokenHash } from './tokens.ts';
 const TOUCH_INTERVAL_MS = 60_000;
 /** Tokens kept in memory; the one unused for longest is forgotten first and read again when it returns. */
 const MAX_REMEMBERED = 20_000;
-
-interface Clocks {
-  readonly clock: Clock;
-  readonly steady: SteadyClock;
-}
 
 interface Remembered extends Session {
   user: UserRow;

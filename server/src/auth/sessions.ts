@@ -3,6 +3,7 @@
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
 import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
+import type { Clocks } from '../machine/machine.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { Session } from './session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
@@ -25,12 +26,6 @@ type SessionRows = Pick<
   | 'revokeSession'
   | 'changePassword'
 >;
-
-export interface Clocks {
-  /** Wall time. */
-  readonly clock: Clock;
-  readonly steady: SteadyClock;
-}
 
 interface Remembered extends Session {
   user: UserRow;

@@ -4,8 +4,8 @@ import type { CompanyRepository } from '@vernier/db/companies';
 import type { NewsRepository } from '@vernier/db/news';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { SupportRepository } from '@vernier/db/support';
-import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
+import type { Clocks } from '../machine/machine.ts';
 import { Talk } from '../support/talk.ts';
 import { firstArticles } from './first-articles.ts';
 import { FIRST_COMPANIES } from './first-companies.ts';
@@ -22,7 +22,7 @@ const SEEDED = 'content_seeded';
 
 export function openContent(
   { meta, news, companies, support }: Pick<OpenDatabase, 'meta' | 'news' | 'companies' | 'support'>,
-  { vault, clock, steady }: { readonly vault: Vault; readonly clock: Clock; readonly steady: SteadyClock },
+  { vault, clock, steady }: Clocks & { readonly vault: Vault },
 ): Content {
   meta.once(SEEDED, () => {
     for (const article of firstArticles(clock.now())) news.insert(article);

@@ -2,7 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { SteadyClock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 
 export interface Machine extends SteadyClock {
   /** Room for files of this user where the folder is. */
@@ -11,6 +11,13 @@ export interface Machine extends SteadyClock {
   loopLagMs(): number;
   /** Time that the event loop has spent working, all in all. */
   loopActiveMs(): number;
+}
+
+/** What dates records outside the market, and what measures durations. */
+export interface Clocks {
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
 }
 
 const RESOLUTION_MS = 20;
