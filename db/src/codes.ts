@@ -22,8 +22,8 @@ export interface CodeRepository {
   ofTarget(target: string): readonly CodeRow[];
   /** Replaces the target's code of that purpose. */
   put(code: CodeRow): void;
-  /** Uses one try up and gives the row to compare with; null when there is no code, no try left, or it is older than `sentAfterMs`. */
-  takeTry(target: string, purpose: CodePurpose, sentAfterMs: TimeMs): CodeRow | null;
+  /** Uses one try up and gives the row to compare with; null when there is no code or no try left. */
+  takeTry(target: string, purpose: CodePurpose): CodeRow | null;
   /** Makes the code unusable; false when it was already, so that of two at once one wins. */
   spend(code: CodeRow): boolean;
   /** Forgets what was sent before. */

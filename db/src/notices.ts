@@ -22,7 +22,10 @@ export interface NoticeRow extends NewNotice {
 
 export interface NoticeRepository {
   put(notice: NewNotice): void;
-  /** The oldest that may be tried now. */
+  /**
+   * The oldest that may be tried now. What waits for longer than any failure makes it is among them: the wall clock
+   * was set back meanwhile [CLOCK-9].
+   */
   due(nowMs: TimeMs, limit: number): readonly NoticeRow[];
   /** Counts a failed attempt. */
   postpone(id: number, nextAtMs: TimeMs): void;

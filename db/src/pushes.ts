@@ -46,7 +46,10 @@ export interface PushRepository {
   forgetUser(userId: number): void;
   /** In one write; of what waits for a device only the newest `mostWaiting` are kept. */
   put(pushes: readonly NewPush[], mostWaiting: number): void;
-  /** The oldest that may be tried now, of devices whose session lives. */
+  /**
+   * The oldest that may be tried now, of devices whose session lives. What waits for longer than any failure makes it is
+   * among them: the wall clock was set back meanwhile [CLOCK-9].
+   */
   due(nowMs: TimeMs, limit: number): readonly PushRow[];
   /** Counts a failed attempt. */
   postpone(id: number, nextAtMs: TimeMs): void;

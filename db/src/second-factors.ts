@@ -23,8 +23,11 @@ export interface SecondFactorRepository {
     step: number,
     codes: { readonly atMs: TimeMs; readonly hashes: readonly string[] },
   ): boolean;
-  /** True when the code of this half minute, or of a later one, was not used yet. */
-  useStep(ownerId: number, step: number): boolean;
+  /**
+   * True when the code of this half minute, or of a later one, was not used yet. One that was used after `latestStep` was
+   * used while the clock was wrong, and does not count [CLOCK-9].
+   */
+  useStep(ownerId: number, step: number, latestStep: number): boolean;
   /** True when it was one of the owner's that is left. */
   useRecoveryCode(ownerId: number, codeHash: string): boolean;
   recoveryCodesLeft(ownerId: number): number;

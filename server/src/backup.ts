@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newestSchema } from '@vernier/db/sqlite/migrate';
+import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
 import { BackupRefused } from './backups/backup-refused.ts';
 import { BackupShelf, type ShelvedBackup } from './backups/backup-shelf.ts';
@@ -71,7 +72,7 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
     reserveBytes: diskReserveMib * MIB,
     onStep,
   });
-  const gone = to === null ? letGo(shelf, config) : 0;
+  const gone = to === null ? letGo(shelf, config, taken.takenAtMs) : 0;
   const { name, path, bytes, manifest } = taken;
   if (json) say(JSON.stringify({ name, bytes, sequence: manifest.sequence, takenAtMs: taken.takenAtMs }));
   else
@@ -81,10 +82,11 @@ async function take(config: Config, { to, json }: { readonly to: string | null; 
   if (!json && gone > 0) say(`${gone} outlived ${gone === 1 ? 'backup' : 'backups'} removed`);
 }
 
-function letGo(shelf: BackupShelf, { backupKeep }: Config): number {
+/** Never the one that was just taken, however the others are dated. */
+function letGo(shelf: BackupShelf, { backupKeep }: Config, takenAtMs: TimeMs): number {
   const unlock = shelf.lock();
   try {
-    const old = outlived(shelf.list(), backupKeep);
+    const old = outlived(shelf.list(), backupKeep, takenAtMs);
     for (const backup of old) shelf.remove(backup);
     return old.length;
   } finally {

@@ -8,8 +8,9 @@ import type { PaymentChannels } from '@vernier/db/payment-channels';
 import type { NewsRepository } from '@vernier/db/news';
 import type { RealNameRepository } from '@vernier/db/real-names';
 import type { TransferRepository } from '@vernier/db/transfers';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { SupportRepository } from '@vernier/db/support';
+import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/store';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { AlertDesk } from './alerts/alert-desk.ts';
@@ -34,7 +35,6 @@ import type { QuoteBoard } from './live/quote-board.ts';
 import type { CommitMeter } from './health/commit-meter.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Notices } from './notices/open-notices.ts';
-import type { PacedClock } from './machine/paced-clock.ts';
 import type { PushDesk } from './push/push-desk.ts';
 import type { Pulse } from './admin/pulse.ts';
 import type { KeyChange } from './resealing/key-change.ts';
@@ -56,11 +56,11 @@ export interface Context {
   /** Whether there is room for new business. */
   readonly disk: DiskWatch;
   readonly shedding: Shedding;
-  /** Time that nobody sets, for what is measured and never dated. */
-  readonly steady: Clock;
+  /** Measures durations. */
+  readonly steady: SteadyClock;
   /** Market time: orders, quotes and candles. */
-  readonly clock: PacedClock;
-  /** Wall time: sessions and limits. */
+  readonly clock: MarketClock;
+  /** Wall time: what records outside the market are dated with. */
   readonly wall: Clock;
   readonly store: Store;
   readonly executor: Executor;

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/execution/executor';
+import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
 import { AlertDesk } from './alerts/alert-desk.ts';
@@ -35,7 +36,7 @@ import { CommitMeter } from './health/commit-meter.ts';
 import { timedStore } from './metrics/commit-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openNotices } from './notices/open-notices.ts';
-import { PACE_KEY, PacedClock, paceOf } from './machine/paced-clock.ts';
+import { PACE_KEY, paceOf } from './machine/kept-pace.ts';
 import { commitPresenter } from './trade/present-account.ts';
 import { Pulse } from './admin/pulse.ts';
 import { openPushes } from './push/open-pushes.ts';
@@ -57,18 +58,18 @@ export async function createContext(
   { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
   simulated: Market,
 ): Promise<Context> {
-  const { config, clock: wall, log, backupCommand, machine } = options;
-  const steady = { now: () => machine.monotonicMs() };
+  const { config, clock: wall, log, backupCommand, machine: steady } = options;
+  const clocks = { clock: wall, steady };
   const { identity, meta, notices: undelivered } = database;
   const { vault, keyChange } = openSeals(options, database);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
-  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, wall), wall);
+  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
   sessions.onListenerError((error) => {
     if (isDiskFailure(error)) disk.failed();
     log.error('a listener of ended sessions failed', { error });
   });
-  const notices = openNotices({ config, notices: undelivered, vault, clock: wall, log });
+  const notices = openNotices({ config, notices: undelivered, vault, ...clocks, log });
   const limiter = config.testControls ? null : new RateLimiter(steady);
   const pulse = new Pulse(wall);
   const factors = openSecondFactors(database, vault, wall);
@@ -76,9 +77,9 @@ export async function createContext(
   const people = { config, clock: wall, store, executor, sessions, identity, vault };
   market.closeOnlyWhile(() => disk.isCloseOnly);
   const instrument = (id: number) => market.instrument(id);
-  const pushDesk = openPushes(database, { config, vault, clock: wall, log, sessions, instrument });
+  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
   const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
-  const guard = limiter === null ? null : new LoginGuard(wall);
+  const guard = limiter === null ? null : new LoginGuard(steady);
   const { admin: admins, codes, realNames, uploads } = database;
   return {
     ...core,
@@ -93,10 +94,10 @@ export async function createContext(
     limiter,
     pushDesk,
     alerts: new AlertDesk(alertParts),
-    captchas: new Captchas(wall),
+    captchas: new Captchas(steady),
     passwords: new Passwords(),
     loginGuard: guard,
-    codes: new Codes({ rows: codes, vault, clock: wall, sender: notices, limiter, guard }),
+    codes: new Codes({ rows: codes, vault, ...clocks, sender: notices, limiter, guard }),
     ...factors,
     newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
     pulse,
@@ -104,14 +105,14 @@ export async function createContext(
     backups: new BackupSchedule({
       config,
       command: backupCommand,
-      clock: wall,
+      ...clocks,
       log,
       createdAtMs: database.createdAtMs,
     }),
     realNames,
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, clock: wall, log }),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
-    ...openContent(database, { vault, clock: wall, log }),
+    ...openContent(database, { vault, ...clocks, log }),
     ...openWallet(database, { executor, vault, wall }),
   };
 }
@@ -125,22 +126,26 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 }
 
 /** What seals, and what goes through everything that another key sealed. */
-function openSeals({ config, clock, log }: StartOptions, { meta, sealedTexts: rows }: OpenDatabase) {
+function openSeals(
+  { config, machine: steady, log }: StartOptions,
+  { meta, sealedTexts: rows }: OpenDatabase,
+) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
   const stale = staleKeyFile(config);
   if (stale !== null)
     log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, clock, log }) };
+  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
 }
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive }: OpenDatabase,
+  { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
+  { store, meta, identity, instrumentTerms, orderArchive: archive, marketPast }: OpenDatabase,
   { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {
-  const pace = meta.get(PACE_KEY);
-  const clock = new PacedClock(wall, pace === null ? null : paceOf(pace));
+  const kept = meta.get(PACE_KEY);
+  const pace = kept === null ? null : paceOf(kept);
+  const clock = new MarketClock({ wall, steady, pace, newestMs: marketPast.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -151,7 +156,7 @@ async function startTrading(
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
   const seats = await openHouse(opening);
   const metrics = new Metrics();
-  const commits = new CommitMeter(wall);
+  const commits = new CommitMeter(steady);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
     clock,

@@ -124,14 +124,14 @@ async function assemble(
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });
-  openDoor(app, { hub, gate, clock: context.steady, allowedOrigins, isOpen: () => isRunning });
+  openDoor(app, { hub, gate, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
   const beat = beatOf({ context, office, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, log },
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
     turns: new SpareTurns(options.machine),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
@@ -180,7 +180,7 @@ function pagesOf({ options, context, office, gate, routes }: PageParts): (app: F
 
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
-  return config.siteStatus === 0 ? { source: openingSource(context), clock: context.steady, log } : null;
+  return config.siteStatus === 0 ? { source: openingSource(context), steady: context.steady, log } : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
@@ -252,6 +252,7 @@ function beatOf({ context, office, hub, expiry, clockWatch, upkeep, log }: BeatP
     beatAll({ clockWatch });
     market.advance();
     beatAll({ alerts, expiry });
+    // In step with the slots, which lie on the wall clock's quarters; a clock that is set only makes it another quarter.
     const now = Math.floor(wall.now() / FRAME_MS);
     if (now === quarter) return;
     quarter = now;

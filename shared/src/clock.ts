@@ -5,14 +5,35 @@ import { civilFromDays } from './civil-date.ts';
 /** Milliseconds since the Unix epoch, UTC. */
 export type TimeMs = number;
 
+/** Wall time or market time: what records are dated with. */
 export interface Clock {
   /** The current time, UTC. */
   now(): TimeMs;
 }
 
-/** A clock that only moves when told to, for tests, replay and simulation. */
-export class ManualClock implements Clock {
+/**
+ * Measures durations. Nobody can set it, and its readings are no dates: only a difference between two of them means
+ * something. A method name of its own keeps the compiler from taking a wall clock in its place [CLOCK-1].
+ */
+export interface SteadyClock {
+  monotonicMs(): number;
+}
+
+/** A stored time further ahead of the wall clock than this was written while the clock was wrong [CLOCK-9]. */
+export const MOST_AHEAD_MS = 86_400_000;
+
+/**
+ * Whether a stored time was written while the clock was wrong. Nobody waits for such a time, and it lets nobody in.
+ * `mostMs` is how far ahead it may lie when the clock was right: the life of a session, 0 for a time that has passed.
+ */
+export function isOfWrongClock(storedMs: TimeMs, nowMs: TimeMs, mostMs = 0): boolean {
+  return storedMs - nowMs > mostMs + MOST_AHEAD_MS;
+}
+
+/** Both clocks of a machine for tests, replay and simulation; they move only when told to. */
+export class ManualClock implements Clock, SteadyClock {
   #now: TimeMs;
+  #monotonicMs = 0;
 
   constructor(start: TimeMs) {
     this.#now = start;
@@ -22,12 +43,24 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  advance(byMs: number): void {
-    this.#now += byMs;
+  monotonicMs(): number {
+    return this.#monotonicMs;
   }
 
+  /** Time passes. */
+  advance(byMs: number): void {
+    this.#now += byMs;
+    this.#monotonicMs += Math.max(0, byMs);
+  }
+
+  /** Time passes until then; a time that has passed is a step back. */
   set(to: TimeMs): void {
-    this.#now = to;
+    this.advance(to - this.#now);
+  }
+
+  /** Somebody sets the wall clock, and no time passes. */
+  step(byMs: number): void {
+    this.#now += byMs;
   }
 }
 

@@ -10,10 +10,12 @@ export const MARGIN_CALL_EXIT_CENTS = 11_000;
 export const STOP_OUT_LEVEL_CENTS = 5_000;
 /** Risk rate is never shown above 999 % [A5]. */
 export const MAX_RISK_RATE_CENTS = 99_900;
-/** A quote older than this fills nothing [M7]. */
-export const MAX_QUOTE_AGE_MS = 10_000;
+/** A quote older than this, in market time, fills nothing [M7]. */
+export const MAX_QUOTE_AGE_MS = 2_000;
 /** A quote older than this is shown as stale while the market is open [U1]. */
 export const STALE_QUOTE_MS = 3_000;
+/** The pages send no order on a quote that they have had for longer than this [U1]; the server refuses sooner. */
+export const EXPIRED_QUOTE_MS = 10_000;
 /** Rows of a page of any list [W3]. */
 export const PAGE_SIZE = 20;
 /** Ticks per second and instrument [S1]. */
@@ -34,3 +36,5 @@ export const SOCKET_MAX_BACKLOG_BYTES = 1_048_576;
 export const SOCKET_SILENCE_MS = 30_000;
 /** Bytes of one picture of a document [A25]. */
 export const MAX_IMAGE_BYTES = 8_388_608;
+/** Longest that a message which could not be delivered waits for its next attempt. */
+export const LONGEST_DELIVERY_WAIT_MS = 300_000;

@@ -174,7 +174,7 @@ export class NaiveTwin {
     for (const [, order] of sorted([account], 'holding')) {
       const state = this.#market.tradingState(order.instrumentId);
       if (state !== 'open' && state !== 'close_only') continue;
-      if (nowMs - this.#quote(order.instrumentId).timeMs > 10_000) continue;
+      if (nowMs - this.#quote(order.instrumentId).timeMs > 2_000) continue;
       if (worst === null || this.#profit(order) < this.#profit(worst)) worst = order;
     }
     return worst;

@@ -59,9 +59,9 @@ function marketOf(market: string, seed: string): Pick<WorldOptions, 'market'> {
   return { market: (nowMs, feeType) => simulatedMarket(seed, feeType, nowMs) };
 }
 
-function told({ steps, requests, crashes, audits, events }: WorldReport): string {
+function told({ steps, requests, crashes, clockSteps, audits, events }: WorldReport): string {
   const sum = Object.values(events).reduce((left, right) => left + right, 0);
-  return `${steps} steps, ${requests} requests, ${sum} events, ${crashes} crashes, ${audits} full audits`;
+  return `${steps} steps, ${requests} requests, ${sum} events, ${crashes} crashes, the clock set ${clockSteps} times, ${audits} full audits`;
 }
 
 function speed(simulatedMs: number, wallMs: number): string {

@@ -14,9 +14,9 @@ export function sqliteCodes(db: BetterSQLite3Database): CodeRepository {
         .onConflictDoUpdate({ target: [codes.target, codes.purpose], set: code })
         .run();
     },
-    takeTry(target, purpose, sentAfterMs) {
+    takeTry(target, purpose) {
       const own = and(eq(codes.target, target), eq(codes.purpose, purpose));
-      const usable = and(own, gt(codes.triesLeft, 0), gt(codes.sentAtMs, sentAfterMs));
+      const usable = and(own, gt(codes.triesLeft, 0));
       const counted = { triesLeft: sql`${codes.triesLeft} - 1` };
       return db.update(codes).set(counted).where(usable).returning().get() ?? null;
     },

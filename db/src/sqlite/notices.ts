@@ -1,6 +1,8 @@
 /** Undelivered messages on SQLite. */
 
-import { asc, count, eq, lte, sql } from 'drizzle-orm';
+import type { TimeMs } from '@vernier/shared/clock';
+import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
+import { asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { NoticeRepository } from '../notices.ts';
 import { notices } from './tables.ts';
@@ -16,7 +18,7 @@ export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
       db
         .select()
         .from(notices)
-        .where(lte(notices.nextAtMs, nowMs))
+        .where(isDue(nowMs))
         .orderBy(asc(notices.nextAtMs), asc(notices.id))
         .limit(limit)
         .all(),
@@ -29,4 +31,9 @@ export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
       db.delete(notices).where(eq(notices.id, id)).run();
     },
   };
+}
+
+/** Also what waits for longer than a failure makes it, since the wall clock was set back [CLOCK-9]. */
+function isDue(nowMs: TimeMs) {
+  return or(lte(notices.nextAtMs, nowMs), gt(notices.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

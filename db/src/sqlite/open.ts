@@ -16,6 +16,7 @@ import type { EndedRows } from '../ended-rows.ts';
 import type { CompanyRepository } from '../companies.ts';
 import type { IdentityRepository } from '../identity.ts';
 import type { InstrumentTermsRepository } from '../instrument-terms.ts';
+import type { MarketPast } from '../market-past.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
@@ -48,6 +49,7 @@ import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
 import { assertTablesOrNew, assertWholeFolder, DATABASE_FILE, RESTORING } from './folder-state.ts';
 import { lockDataDir } from './lock.ts';
+import { sqliteMarketPast } from './market-past.ts';
 import { createdAtMs, migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
 import { sqliteNotices } from './notices.ts';
@@ -106,6 +108,7 @@ export interface OpenDatabase {
   readonly instrumentTerms: InstrumentTermsRepository;
   readonly meta: MetaRepository;
   readonly tape: TapeRepository;
+  readonly marketPast: MarketPast;
   readonly orderArchive: OrderArchive;
   readonly condition: ConditionReader;
   /** Names of the migrations that this opening applied. */
@@ -167,6 +170,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
+      marketPast: sqliteMarketPast(db),
       orderArchive: sqliteOrderArchive(db),
       condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
       migrated,

@@ -1,5 +1,7 @@
 /** Push devices and their messages on SQLite; what waits for a device goes with it. */
 
+import type { TimeMs } from '@vernier/shared/clock';
+import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import {
   and,
   asc,
@@ -107,7 +109,7 @@ function queue(db: BetterSQLite3Database): Pick<PushRepository, Queue> {
         .select({ ...getTableColumns(pushes), targetSealed: pushDevices.targetSealed })
         .from(pushes)
         .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
-        .where(lte(pushes.nextAtMs, nowMs))
+        .where(isDue(nowMs))
         .orderBy(asc(pushes.nextAtMs), asc(pushes.id))
         .limit(limit)
         .all(),
@@ -119,4 +121,9 @@ function queue(db: BetterSQLite3Database): Pick<PushRepository, Queue> {
       db.delete(pushes).where(eq(pushes.id, id)).run();
     },
   };
+}
+
+/** Also what waits for longer than a failure makes it, since the wall clock was set back [CLOCK-9]. */
+function isDue(nowMs: TimeMs) {
+  return or(lte(pushes.nextAtMs, nowMs), gt(pushes.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

@@ -1,6 +1,6 @@
 /** Second factors on SQLite, of users and of administrators alike: the tables differ in whose they are. */
 
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SecondFactorRepository } from '../second-factors.ts';
 import { adminRecoveryCodes, adminSecondFactors, recoveryCodes, secondFactors } from './tables.ts';
@@ -35,8 +35,9 @@ export function sqliteSecondFactors(
         for (const codeHash of hashes) transaction.insert(codes).values({ ownerId, codeHash }).run();
         return true;
       }),
-    useStep(ownerId, step) {
-      const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), lt(factors.lastStep, step));
+    useStep(ownerId, step, latestStep) {
+      const isFree = or(lt(factors.lastStep, step), gt(factors.lastStep, latestStep));
+      const unused = and(own(ownerId), isNotNull(factors.confirmedAtMs), isFree);
       return db.update(factors).set({ lastStep: step }).where(unused).run().changes === 1;
     },
     useRecoveryCode(ownerId, codeHash) {

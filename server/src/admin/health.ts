@@ -33,6 +33,8 @@ const Health = z.object({
     time: z.string(),
     speed: z.number(),
     lag_ms: z.int(),
+    /** How far market time is ahead of the machine's clock; below 0 when it is behind. */
+    ahead_ms: z.int(),
     instruments: z.object({ open: z.int(), closed: z.int(), halted: z.int(), close_only: z.int() }),
   }),
   /** The newest link of the hash chain; null before the first minute was over. */
@@ -79,6 +81,7 @@ function told(reading: HealthReading, { risk }: Office): z.input<typeof Health> 
       time: isoTime(market.timeMs),
       speed: market.speed,
       lag_ms: market.lagMs,
+      ahead_ms: market.aheadMs,
       instruments: market.instruments,
     },
     tape: tape && {

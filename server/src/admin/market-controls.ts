@@ -3,6 +3,7 @@
 import type { InterventionRepository } from '@vernier/db/interventions';
 import type { MetaRepository } from '@vernier/db/site';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { MarketClock, Pace } from '@vernier/shared/market-clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, scaledToNumber } from '@vernier/shared/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
@@ -15,7 +16,7 @@ import { setPriceActs } from '@vernier/simulator/scenario/set-price';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
 import { type Mode, MODES, type Standing } from '@vernier/simulator/standing';
 import type { LiveMarket } from '../live/live-market.ts';
-import { type Pace, type PacedClock, PACE_KEY } from '../machine/paced-clock.ts';
+import { PACE_KEY } from '../machine/kept-pace.ts';
 import { actOf, rowOf } from './act-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
@@ -24,7 +25,7 @@ export interface ControlParts {
   readonly market: LiveMarket;
   /** What scripts are computed from. */
   readonly simulated: Market;
-  readonly clock: PacedClock;
+  readonly clock: MarketClock;
   readonly wall: Clock;
   readonly meta: MetaRepository;
   readonly interventions: InterventionRepository;

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { SCENARIO_NAMES } from '@vernier/simulator/scenario/request';
 import { z } from 'zod';
 import { text } from '../http/fields.ts';
-import { MAX_FACTOR, MIN_FACTOR } from '../machine/paced-clock.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../machine/kept-pace.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

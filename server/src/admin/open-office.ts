@@ -32,7 +32,7 @@ export interface OfficeParts {
 
 export function openOffice(parts: OfficeParts): Office {
   const { context, database, gate, simulated, clockWatch } = parts;
-  const { clock, wall, market, executor, house, commits } = context;
+  const { clock, wall, steady, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
@@ -54,7 +54,7 @@ export function openOffice(parts: OfficeParts): Office {
       market,
       archive: orderArchive,
       clock,
-      wall,
+      steady,
       isHouse: (id) => house.isHouse(id),
     }),
     health: new ServerHealth({
@@ -63,6 +63,7 @@ export function openOffice(parts: OfficeParts): Office {
       market,
       clock,
       wall,
+      steady,
       backups: context.backups,
       commits,
       readiness,
@@ -71,7 +72,7 @@ export function openOffice(parts: OfficeParts): Office {
       clockWatch,
     }),
     controls: new MarketControls({ market, simulated, clock, wall, meta, interventions }),
-    limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
+    limits: limiter === null ? null : { limiter, waits: new LoginWaits(steady) },
   };
   countWaiting(office);
   return office;

@@ -1,7 +1,7 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../auth/current-row.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
@@ -117,7 +117,9 @@ export function signedIn(
 
 function liveAt(found: SignedIn | null, nowMs: TimeMs): SignedIn | undefined {
   if (found === null || found.admin.disabledAtMs !== null) return undefined;
-  return found.session.expiresAtMs > nowMs ? found : undefined;
+  const { expiresAtMs } = found.session;
+  if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
+  return expiresAtMs > nowMs ? found : undefined;
 }
 
 /** What says whether administrators need a second factor, and who has one. */

@@ -2,9 +2,10 @@
 
 import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
 import type { UserRow } from '@vernier/db/identity';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
+import type { Clocks } from '../machine/machine.ts';
 import type { CurrentRow } from './current-row.ts';
-import { isOver, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { newApiToken, tokenHash } from './tokens.ts';
 
 /** The last use is written at most this often per token. */
@@ -15,7 +16,8 @@ const MAX_REMEMBERED = 20_000;
 interface Remembered extends Session {
   user: UserRow;
   readonly expiresAtMs: TimeMs | null;
-  touchedAtMs: TimeMs;
+  /** By the steady clock. */
+  touchedMs: number;
 }
 
 export interface TokenWish {
@@ -27,13 +29,16 @@ export interface TokenWish {
 
 export class ApiTokens {
   readonly #rows: ApiTokenRepository;
+  /** Wall time. */
   readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #remembered = new Map<string, Remembered>();
   readonly #ended: ((tokenHash: string) => void)[] = [];
 
-  constructor(rows: ApiTokenRepository, clock: Clock) {
+  constructor(rows: ApiTokenRepository, { clock, steady }: Clocks) {
     this.#rows = rows;
     this.#clock = clock;
+    this.#steady = steady;
   }
 
   /** The token exists only in the answer. */
@@ -66,8 +71,9 @@ export class ApiTokens {
     if (found === undefined || isOver(found, now)) return undefined;
     this.#remembered.delete(hash);
     this.#remembered.set(hash, found);
-    if (now - found.touchedAtMs >= TOUCH_INTERVAL_MS) {
-      found.touchedAtMs = now;
+    const monotonicMs = this.#steady.monotonicMs();
+    if (monotonicMs - found.touchedMs >= TOUCH_INTERVAL_MS) {
+      found.touchedMs = monotonicMs;
       this.#rows.touch(hash, now);
     }
     return found;
@@ -111,11 +117,16 @@ export class ApiTokens {
   #read(hash: string): Remembered | undefined {
     const row = this.#rows.byHash(hash);
     if (row === null || row.token.revokedAtMs !== null) return undefined;
+    if (isOfWrongClock(row.token.createdAtMs, this.#clock.now())) return undefined;
     if (this.#remembered.size >= MAX_REMEMBERED) {
       const oldest = this.#remembered.keys().next();
       if (!oldest.done) this.#remembered.delete(oldest.value);
     }
-    const { scope, expiresAtMs, usedAtMs } = row.token;
-    return { hash, user: row.user, scope, expiresAtMs, touchedAtMs: usedAtMs ?? 0 };
+    const { scope, expiresAtMs } = row.token;
+    return { hash, user: row.user, scope, expiresAtMs, touchedMs: -Infinity };
   }
+}
+
+function isOver({ expiresAtMs }: Remembered, nowMs: TimeMs): boolean {
+  return expiresAtMs !== null && expiresAtMs <= nowMs;
 }

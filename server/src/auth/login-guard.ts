@@ -3,7 +3,7 @@
  * account; all addresses together wait for the account's, but for those that its owner has logged in from [A15].
  */
 
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import { LoginWaits } from './login-waits.ts';
 
 /** As many as an address may try in a minute anyway: the wait is for who goes on. */
@@ -18,9 +18,9 @@ export class LoginGuard {
   /** Account and address of logins that were right, the oldest first. */
   readonly #familiar = new Set<string>();
 
-  constructor(clock: Clock) {
-    this.#here = new LoginWaits(clock, FREE_FAILURES_HERE);
-    this.#everywhere = new LoginWaits(clock, FREE_FAILURES_OF_ACCOUNT);
+  constructor(steady: SteadyClock) {
+    this.#here = new LoginWaits(steady, FREE_FAILURES_HERE);
+    this.#everywhere = new LoginWaits(steady, FREE_FAILURES_OF_ACCOUNT);
   }
 
   /** Seconds to wait; 0 starts an attempt, which counts as failed until `succeeded` says otherwise. */

@@ -53,3 +53,16 @@ test('[G2] strangers’ made-up accounts cannot fill the memory', () => {
   // Forgotten as the oldest, and so it starts anew.
   expect(waits.attempt('first@example.com')).toBe(0);
 });
+
+test.each([[-86_400_000], [-126_230_400_000], [126_230_400_000]])(
+  '[CLOCK-1] a wall clock that is set by %i ms changes no wait',
+  (byMs) => {
+    const clock = new ManualClock(1_767_614_400_000);
+    const waits = new LoginWaits(clock);
+    for (let attempt = 0; attempt < 6; attempt += 1) waits.attempt('a@example.com');
+    clock.step(byMs);
+    expect(waits.attempt('a@example.com')).toBe(2);
+    clock.advance(2_000);
+    expect(waits.attempt('a@example.com')).toBe(0);
+  },
+);

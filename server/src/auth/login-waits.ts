@@ -1,6 +1,6 @@
 /** Growing waits between the failed logins of one account, whoever tries: guessing gets slower, however many addresses guess. */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 
 /** So many failures cost nothing: people mistype. */
 const FREE_FAILURES = 5;
@@ -13,17 +13,17 @@ const MAX_REMEMBERED = 10_000;
 
 interface Failures {
   count: number;
-  lastMs: TimeMs;
+  lastMs: number;
 }
 
 export class LoginWaits {
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #failures = new Map<string, Failures>();
 
   readonly #freeFailures: number;
 
-  constructor(clock: Clock, freeFailures = FREE_FAILURES) {
-    this.#clock = clock;
+  constructor(steady: SteadyClock, freeFailures = FREE_FAILURES) {
+    this.#steady = steady;
     this.#freeFailures = freeFailures;
   }
 
@@ -32,7 +32,7 @@ export class LoginWaits {
    * otherwise, so that attempts side by side gain nothing.
    */
   attempt(account: string): number {
-    const now = this.#clock.now();
+    const now = this.#steady.monotonicMs();
     const known = this.#failures.get(account);
     const count = known === undefined || now - known.lastMs >= FORGET_MS ? 0 : known.count;
     const waitMs = (known?.lastMs ?? now) + waitAfter(count - this.#freeFailures) - now;

@@ -5,7 +5,7 @@
 
 import { randomInt } from 'node:crypto';
 import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
-import type { Clock } from '@vernier/shared/clock';
+import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
 import type { CurrentRow } from './current-row.ts';
 import type { Purpose } from './purpose.ts';
@@ -14,6 +14,8 @@ import type { Vault } from './vault.ts';
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */
 const STEPS_ASIDE = 1;
+/** A code that was used later than this was used while the clock was wrong. */
+const STEPS_AHEAD = MOST_AHEAD_MS / 1000 / STEP_SECONDS;
 /** 160 bits, as long as the digest that is computed with it. */
 const SECRET_BYTES = 20;
 const ISSUER = 'Vernier';
@@ -98,7 +100,7 @@ export class SecondFactors {
     if (!SIX_DIGITS.test(text))
       return this.#digests(row.ownerId, text).some((hash) => this.#rows.useRecoveryCode(row.ownerId, hash));
     const step = this.#stepOf(row, text);
-    return step !== null && this.#rows.useStep(row.ownerId, step);
+    return step !== null && this.#rows.useStep(row.ownerId, step, step + STEPS_AHEAD);
   }
 
   /** The half minute whose code this is, or null. */

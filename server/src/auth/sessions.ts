@@ -1,14 +1,15 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
 import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identity';
+import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/wire/languages';
+import type { Clocks } from '../machine/machine.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from './current-row.ts';
-import { isOver, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { isApiToken, newToken, tokenHash, tokenOf } from './tokens.ts';
 
 export const SESSION_LIFE_MS = 30 * 86_400_000;
@@ -32,15 +33,18 @@ type SessionRows = Pick<
 
 interface Remembered extends Session {
   user: UserRow;
-  expiresAtMs: TimeMs;
-  touchedAtMs: TimeMs;
+  /** By the steady clock: a step of the wall clock neither ends a session nor prolongs it [CLOCK-8]. */
+  endsMs: number;
+  touchedMs: number;
   /** When it last changed the user's language. */
-  spokeAtMs: TimeMs;
+  spokeMs: number;
 }
 
 export class Sessions {
   readonly #rows: SessionRows;
+  /** Wall time, for what is stored. */
   readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   /** Of programs. */
   readonly tokens: ApiTokens;
   readonly #remembered = new Map<string, Remembered>();
@@ -49,10 +53,11 @@ export class Sessions {
     throw error;
   };
 
-  constructor(rows: SessionRows, tokens: ApiTokens, clock: Clock) {
+  constructor(rows: SessionRows, tokens: ApiTokens, clocks: Clocks) {
     this.#rows = rows;
     this.tokens = tokens;
-    this.#clock = clock;
+    this.#clock = clocks.clock;
+    this.#steady = clocks.steady;
     tokens.onEnded((hash) => this.#revoked.call(hash));
   }
 
@@ -68,7 +73,7 @@ export class Sessions {
     const { hash, scope } = session;
     if (scope !== undefined) return this.tokens.current(hash);
     const found = this.#remembered.get(hash) ?? this.#read(hash);
-    return found === undefined || isOver(found, this.#clock.now()) ? undefined : found;
+    return found === undefined || found.endsMs <= this.#steady.monotonicMs() ? undefined : found;
   }
 
   /** Why the session may not change anything now; null when it may. */
@@ -130,9 +135,9 @@ export class Sessions {
   noteLanguage({ hash, user, scope }: Session, lang: Language): void {
     if (user.lang === lang || user.frozenAtMs !== null || scope !== undefined) return;
     const found = this.#remembered.get(hash);
-    const now = this.#clock.now();
-    if (found === undefined || now - found.spokeAtMs < TOUCH_INTERVAL_MS) return;
-    found.spokeAtMs = now;
+    const now = this.#steady.monotonicMs();
+    if (found === undefined || now - found.spokeMs < TOUCH_INTERVAL_MS) return;
+    found.spokeMs = now;
     this.#rows.setLang(user.id, lang);
     this.refresh(user.id);
   }
@@ -164,14 +169,15 @@ export class Sessions {
 
   #ofHash(hash: string): Session | undefined {
     const found = this.#remembered.get(hash) ?? this.#read(hash);
-    const now = this.#clock.now();
-    if (found === undefined || isOver(found, now)) return undefined;
+    const now = this.#steady.monotonicMs();
+    if (found === undefined || found.endsMs <= now) return undefined;
     this.#remembered.delete(hash);
     this.#remembered.set(hash, found);
-    if (now - found.touchedAtMs >= TOUCH_INTERVAL_MS) {
-      found.touchedAtMs = now;
-      found.expiresAtMs = now + SESSION_LIFE_MS;
-      this.#rows.touchSession(hash, now, found.expiresAtMs);
+    if (now - found.touchedMs >= TOUCH_INTERVAL_MS) {
+      found.touchedMs = now;
+      found.endsMs = now + SESSION_LIFE_MS;
+      const seenAtMs = this.#clock.now();
+      this.#rows.touchSession(hash, seenAtMs, seenAtMs + SESSION_LIFE_MS);
     }
     return found;
   }
@@ -179,11 +185,15 @@ export class Sessions {
   #read(hash: string): Remembered | undefined {
     const row = this.#rows.sessionByTokenHash(hash);
     if (row === null || row.session.revokedAtMs !== null) return undefined;
+    const { expiresAtMs } = row.session;
+    const nowMs = this.#clock.now();
+    if (isOfWrongClock(expiresAtMs, nowMs, SESSION_LIFE_MS)) return undefined;
     if (this.#remembered.size >= MAX_REMEMBERED) {
       const oldest = this.#remembered.keys().next();
       if (!oldest.done) this.#remembered.delete(oldest.value);
     }
-    const { expiresAtMs } = row.session;
-    return { hash, user: row.user, expiresAtMs, touchedAtMs: expiresAtMs - SESSION_LIFE_MS, spokeAtMs: 0 };
+    const leftMs = Math.min(SESSION_LIFE_MS, expiresAtMs - nowMs);
+    const endsMs = this.#steady.monotonicMs() + leftMs;
+    return { hash, user: row.user, endsMs, touchedMs: endsMs - SESSION_LIFE_MS, spokeMs: -Infinity };
   }
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BackupSchedule } from './backup-schedule.ts';
+import { writeManifest } from './manifest.ts';
 
 const START_MS = 1_767_614_400_000;
 const HOUR_MS = 3_600_000;
@@ -31,6 +32,7 @@ function scheduled(program: string, backupEveryHours = 6, createdAtMs = START_MS
     command: [process.execPath, '--eval', program, '--'],
     clock,
     createdAtMs,
+    steady: clock,
     log: {
       info: (message, fields) => logged.push(['info', message, fields]),
       error: (message, fields) => logged.push(['error', message, fields]),
@@ -103,5 +105,51 @@ describe('[Z16] the schedule', () => {
     await schedule.stop();
     expect([schedule.state.isRunning, schedule.state.failure, logged]).toEqual([false, null, []]);
     expect(schedule.request()).toBe(false);
+  });
+});
+
+/** A backup on the shelf, as far as the schedule looks at it. */
+function shelve(takenAtMs: number): void {
+  const taken_at = new Date(takenAtMs).toISOString();
+  const path = join(dir, 'backups', taken_at.replaceAll(/[-:.]/g, ''));
+  mkdirSync(path, { recursive: true });
+  writeManifest(path, {
+    ...{ form: 1, program: '1.0.0', schema: { number: 1, name: '0001-first' } },
+    ...{ taken_at, sequence: 1, key: null, files: [] },
+  });
+}
+
+describe('[CLOCK-10] a wall clock that was wrong', () => {
+  const FOUR_YEARS_MS = 1461 * 24 * HOUR_MS;
+
+  it('and left a backup dated in the future ends no backups', async () => {
+    shelve(START_MS + FOUR_YEARS_MS);
+    const schedule = scheduled(BAD);
+    await passed(schedule, 1);
+    expect(logged).toHaveLength(1);
+    await passed(schedule, 11.5);
+    expect(schedule.state).toMatchObject({ last: null, isLate: true });
+  });
+
+  it('and is set right while the server runs neither postpones nor hurries the next backup', async () => {
+    const schedule = scheduled(GOOD);
+    await passed(schedule, 1);
+    expect(logged).toHaveLength(1);
+    clock.step(FOUR_YEARS_MS);
+    await passed(schedule, 5);
+    expect(logged).toHaveLength(1);
+    clock.step(-2 * FOUR_YEARS_MS);
+    await passed(schedule, 1);
+    expect(logged).toHaveLength(2);
+    expect(schedule.state.isLate).toBe(false);
+  });
+
+  it('makes nothing late by itself, and hides nothing that is', async () => {
+    const schedule = scheduled(BAD);
+    clock.step(FOUR_YEARS_MS);
+    expect(schedule.state.isLate).toBe(false);
+    clock.step(-2 * FOUR_YEARS_MS);
+    await passed(schedule, 13);
+    expect(schedule.state.isLate).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { z } from 'zod';
 import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
@@ -36,7 +36,9 @@ export interface ScheduleParts {
   readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'backupEveryHours' | 'backupKeep'>;
   /** The program of the backups, as it is started. */
   readonly command: readonly string[];
+  /** Wall time, which backups are dated in. */
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   /** When this data folder was made: without any backup the first is due an hour later, however often the server restarts. */
   readonly createdAtMs: TimeMs;
   readonly log: Pick<Journal, 'info' | 'error'>;
@@ -44,43 +46,45 @@ export interface ScheduleParts {
 
 export class BackupSchedule {
   readonly #parts: ScheduleParts;
-  readonly #startedAtMs: TimeMs;
   #last: TakenBackup | null;
   #failure: BackupState['failure'] = null;
-  #dueMs: TimeMs;
+  /** By the steady clock: when the next one is due, and since when there has been none. */
+  #dueMs: number;
+  #sinceMs: number;
   #child: ChildProcess | null = null;
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
   constructor(parts: ScheduleParts) {
     this.#parts = parts;
-    this.#startedAtMs = parts.clock.now();
+    const now = parts.steady.monotonicMs();
     this.#last = this.#newest();
-    this.#dueMs = this.#nextDue();
+    this.#sinceMs = now;
+    this.#dueMs = now + (this.#last === null ? this.#firstLeftMs : this.#leftMs(this.#last));
   }
 
   get state(): BackupState {
-    const { config, clock } = this.#parts;
+    const { config, steady } = this.#parts;
     const everyHours = config.backupEveryHours;
-    const since = Math.max(this.#last?.takenAtMs ?? 0, this.#startedAtMs);
-    const isLate = everyHours > 0 && clock.now() - since > LATE_INTERVALS * everyHours * HOUR_MS;
+    const withoutMs = steady.monotonicMs() - this.#sinceMs;
+    const isLate = everyHours > 0 && withoutMs > LATE_INTERVALS * everyHours * HOUR_MS;
     return { everyHours, isRunning: this.#child !== null, last: this.#last, failure: this.#failure, isLate };
   }
 
   /** Looks at the clock; costs nothing until a backup is due. */
   beat(): void {
-    const { config, clock } = this.#parts;
-    if (config.backupEveryHours === 0 || clock.now() < this.#dueMs) return;
+    const { config, steady } = this.#parts;
+    if (config.backupEveryHours === 0 || steady.monotonicMs() < this.#dueMs) return;
+    const newest = this.#newest();
     // Somebody may have taken one by hand.
-    this.#last = this.#newest();
-    this.#dueMs = this.#nextDue();
-    if (clock.now() >= this.#dueMs) this.request();
+    if (newest !== null && newest.name !== this.#last?.name) this.#follow(newest);
+    if (steady.monotonicMs() >= this.#dueMs) this.request();
   }
 
   /** Begins one now; false when one is on its way. */
   request(): boolean {
     if (this.#child !== null || this.#isStopping) return false;
-    this.#dueMs = this.#parts.clock.now() + this.#soonMs;
+    this.#dueMs = this.#parts.steady.monotonicMs() + this.#soonMs;
     this.#running = this.#take();
     return true;
   }
@@ -100,9 +104,8 @@ export class BackupSchedule {
   async #take(): Promise<void> {
     const { clock, log } = this.#parts;
     try {
-      this.#last = await this.#run();
+      this.#follow(await this.#run());
       this.#failure = null;
-      this.#dueMs = this.#nextDue();
       log.info('a backup was taken', { ...this.#last });
     } catch (error) {
       if (this.#isStopping) return;
@@ -140,17 +143,38 @@ export class BackupSchedule {
   }
 
   get #soonMs(): number {
-    return Math.min(SOON_MS, this.#parts.config.backupEveryHours * HOUR_MS);
+    return Math.min(SOON_MS, this.#intervalMs);
   }
 
-  #nextDue(): TimeMs {
-    const { backupEveryHours } = this.#parts.config;
-    if (this.#last === null) return Math.min(this.#parts.createdAtMs, this.#startedAtMs) + this.#soonMs;
-    return this.#last.takenAtMs + backupEveryHours * HOUR_MS;
+  /** How long from now on a folder without a backup waits for its first one. */
+  get #firstLeftMs(): number {
+    const { createdAtMs, clock } = this.#parts;
+    return Math.max(0, Math.min(this.#soonMs, createdAtMs + this.#soonMs - clock.now()));
   }
 
+  /** Waits for the next one from a backup that is there. */
+  #follow(taken: TakenBackup): void {
+    const leftMs = this.#leftMs(taken);
+    this.#last = taken;
+    this.#dueMs = this.#parts.steady.monotonicMs() + leftMs;
+    this.#sinceMs = this.#dueMs - this.#intervalMs;
+  }
+
+  /** How long after a backup the next one is due; at most an interval, whatever the clock was at the time [CLOCK-10]. */
+  #leftMs({ takenAtMs }: TakenBackup): number {
+    const leftMs = takenAtMs + this.#intervalMs - this.#parts.clock.now();
+    return Math.max(0, Math.min(this.#intervalMs, leftMs));
+  }
+
+  get #intervalMs(): number {
+    return this.#parts.config.backupEveryHours * HOUR_MS;
+  }
+
+  /** One that is dated in the future was taken while the clock was wrong, and says nothing of how old the newest is. */
   #newest(): TakenBackup | null {
-    const shelved = new BackupShelf(this.#parts.config.backupDir).list().at(-1);
+    const { config, clock } = this.#parts;
+    const nowMs = clock.now();
+    const shelved = new BackupShelf(config.backupDir).list().findLast(({ takenAtMs }) => takenAtMs <= nowMs);
     if (shelved === undefined) return null;
     const { name, bytes, takenAtMs, manifest } = shelved;
     return { name, bytes, takenAtMs, sequence: manifest.sequence };

@@ -12,7 +12,7 @@ function everySixHours(days: number) {
 
 function keptOf(days: number, keep: Parameters<typeof outlived>[1]): readonly string[] {
   const all = everySixHours(days);
-  const gone = new Set(outlived(all, keep));
+  const gone = new Set(outlived(all, keep, MONDAY + days * 24 * HOUR_MS));
   return all
     .filter((backup) => !gone.has(backup))
     .map(({ takenAtMs }) => new Date(takenAtMs).toISOString().slice(0, 13));
@@ -33,4 +33,14 @@ it('[Z15] keeps the newest, then the last of each day, then the last of each wee
 it('[Z15] never lets go of the newest, nor of anything when there are few', () => {
   expect(keptOf(1, { newest: 1, days: 0, weeks: 0 })).toEqual(['2026-01-05T18']);
   expect(keptOf(1, { newest: 9, days: 0, weeks: 0 })).toHaveLength(4);
+});
+
+it('[CLOCK-10] keeps the one that was just taken, whatever is dated in the future', () => {
+  const [taken, future] = [{ takenAtMs: MONDAY }, { takenAtMs: MONDAY + 35_000 * HOUR_MS }];
+  const keep = { newest: 1, days: 0, weeks: 0 };
+  expect(outlived([taken, future], keep, MONDAY)).toEqual([]);
+  const older = { takenAtMs: MONDAY - HOUR_MS };
+  expect(outlived([older, taken, future], keep, MONDAY)).toEqual([older]);
+  const nearer = { takenAtMs: MONDAY + HOUR_MS };
+  expect(outlived([taken, nearer, future], keep, MONDAY)).toEqual([nearer]);
 });

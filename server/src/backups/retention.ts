@@ -19,8 +19,26 @@ interface Dated {
   readonly takenAtMs: TimeMs;
 }
 
-/** Those that nothing keeps. */
+/**
+ * Those that nothing keeps. What is dated after `nowMs` was taken while the clock was wrong: it is judged by itself, so
+ * that it takes no place from the others [CLOCK-10].
+ */
 export function outlived<Backup extends Dated>(
+  backups: readonly Backup[],
+  keep: Retention,
+  nowMs: TimeMs,
+): readonly Backup[] {
+  const isPast = ({ takenAtMs }: Backup) => takenAtMs <= nowMs;
+  return [
+    ...outlivedOf(backups.filter(isPast), keep),
+    ...outlivedOf(
+      backups.filter((backup) => !isPast(backup)),
+      keep,
+    ),
+  ];
+}
+
+function outlivedOf<Backup extends Dated>(
   backups: readonly Backup[],
   { newest, days, weeks }: Retention,
 ): readonly Backup[] {

@@ -1,7 +1,7 @@
 /** Pictures with letters to copy (VERIFY_REG_TYPE=2): each is good for one answer and a few minutes, and kept in memory only. */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 
 const LIFE_MS = 300_000;
 /** The oldest is forgotten first, so that strangers who only ask for pictures cannot fill the memory. */
@@ -18,15 +18,15 @@ export interface Captcha {
 
 interface Kept {
   readonly text: string;
-  readonly expiresAtMs: TimeMs;
+  readonly expiresAtMs: number;
 }
 
 export class Captchas {
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(steady: SteadyClock) {
+    this.#steady = steady;
   }
 
   /** What draws is loaded for the first picture: most sites ask for none, and every start would wait for it. */
@@ -54,14 +54,14 @@ export class Captchas {
   take(id: string, text: string): boolean {
     const kept = this.#kept.get(id);
     this.#kept.delete(id);
-    if (kept === undefined || kept.expiresAtMs <= this.#clock.now()) return false;
+    if (kept === undefined || kept.expiresAtMs <= this.#steady.monotonicMs()) return false;
     const expected = Buffer.from(kept.text.toLowerCase());
     const given = Buffer.from(text.trim().toLowerCase());
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
   #keep(id: string, text: string): void {
-    this.#kept.set(id, { text, expiresAtMs: this.#clock.now() + LIFE_MS });
+    this.#kept.set(id, { text, expiresAtMs: this.#steady.monotonicMs() + LIFE_MS });
     if (this.#kept.size <= MOST_KEPT) return;
     const oldest = this.#kept.keys().next();
     if (!oldest.done) this.#kept.delete(oldest.value);

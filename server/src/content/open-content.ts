@@ -4,9 +4,9 @@ import type { CompanyRepository } from '@vernier/db/companies';
 import type { NewsRepository } from '@vernier/db/news';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { SupportRepository } from '@vernier/db/support';
-import type { Clock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
 import type { Log } from '../log.ts';
+import type { Clocks } from '../machine/machine.ts';
 import { Talk } from '../support/talk.ts';
 import { firstArticles } from './first-articles.ts';
 import { FIRST_COMPANIES } from './first-companies.ts';
@@ -23,11 +23,11 @@ const SEEDED = 'content_seeded';
 
 export function openContent(
   { meta, news, companies, support }: Pick<OpenDatabase, 'meta' | 'news' | 'companies' | 'support'>,
-  { vault, clock, log }: { readonly vault: Vault; readonly clock: Clock; readonly log: Log },
+  { vault, clock, steady, log }: Clocks & { readonly vault: Vault; readonly log: Log },
 ): Content {
   meta.once(SEEDED, () => {
     for (const article of firstArticles(clock.now())) news.insert(article);
     for (const company of FIRST_COMPANIES) companies.insert(company);
   });
-  return { news, companies, support, talk: new Talk({ rows: support, vault, clock, log }) };
+  return { news, companies, support, talk: new Talk({ rows: support, vault, clock, steady, log }) };
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
   logged = [];
   attempts = new Attempts<Row>({
     clock,
+    steady: clock,
     log: { error: (message, fields) => void logged.push([message, fields]) },
   });
   waiting = Array.from({ length: 12 }, (_, index) => ({ id: index + 1 }));

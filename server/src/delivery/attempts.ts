@@ -1,11 +1,11 @@
 /** Attempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
+import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import type { Log } from '../log.ts';
 
 /** What an attempt that failed waits before the next one, doubled each time. */
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 300_000;
 const MOST_AT_ONCE = 8;
 /** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
 const LAST_WAIT_MS = 2_000;
@@ -18,7 +18,9 @@ interface Waiting {
 }
 
 export interface AttemptsParts {
+  /** Wall time: when a row is tried next is on disk. */
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -27,7 +29,7 @@ export class Attempts<Row extends Waiting> {
   /** Rows that are being delivered at this moment. */
   readonly #under = new Map<number, Promise<void>>();
   #ended = false;
-  #pausedUntilMs: TimeMs = 0;
+  #pausedUntilMs = 0;
 
   constructor(parts: AttemptsParts) {
     this.#parts = parts;
@@ -40,23 +42,23 @@ export class Attempts<Row extends Waiting> {
 
   /** Begins with what `due` gives, at most so many rows, as long as there is room. */
   begin(due: (nowMs: TimeMs, limit: number) => readonly Row[], carry: (row: Row) => Promise<void>): void {
-    const nowMs = this.#parts.clock.now();
-    if (this.#under.size >= MOST_AT_ONCE || nowMs < this.#pausedUntilMs) return;
+    const { clock, steady } = this.#parts;
+    if (this.#under.size >= MOST_AT_ONCE || steady.monotonicMs() < this.#pausedUntilMs) return;
     // those under way are still due
-    for (const row of due(nowMs, 2 * MOST_AT_ONCE)) {
+    for (const row of due(clock.now(), 2 * MOST_AT_ONCE)) {
       if (this.#under.size >= MOST_AT_ONCE) return;
       if (!this.#under.has(row.id)) this.#under.set(row.id, this.#follow(row, carry));
     }
   }
 
   async #follow(row: Row, carry: (row: Row) => Promise<void>): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { steady, log } = this.#parts;
     try {
       await carry(row);
     } catch (error) {
       // Such as a full disk. It is no reason to end the program: the row still waits.
       log.error('what became of a delivery could not be written', { row: row.id, error });
-      this.#pausedUntilMs = clock.now() + PAUSE_MS;
+      this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     } finally {
       this.#under.delete(row.id);
     }
@@ -76,5 +78,5 @@ export class Attempts<Row extends Waiting> {
 
 /** Milliseconds until the next attempt, after so many that failed before this one. */
 export function waitAfter(attempts: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
+  return Math.min(LONGEST_DELIVERY_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts, 10));
 }

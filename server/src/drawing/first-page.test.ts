@@ -21,7 +21,7 @@ function scene() {
   const state = { version: 'a', isOverloaded: false };
   const asked: { readonly opening: OpeningWire; readonly answer: Answer }[] = [];
   const page = new FirstPage({
-    clock,
+    steady: clock,
     defaultLang: 'en',
     isOverloaded: () => state.isOverloaded,
     source: {

@@ -1,6 +1,6 @@
 /** Answers `/` with the rendered page: rendered on request only, and at most once a second for each language and layout. */
 
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/wire/opening';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,8 +26,7 @@ interface FirstPageParts {
   readonly thread: Pick<RenderThread, 'render'>;
   readonly source: OpeningSource;
   readonly defaultLang: Language;
-  /** Time that nobody sets. */
-  readonly clock: Clock;
+  readonly steady: SteadyClock;
   /** While it is true nothing new is rendered. */
   readonly isOverloaded: () => boolean;
 }
@@ -59,7 +58,7 @@ export class FirstPage {
   }
 
   #page(language: Language, wide: boolean): RenderedPage | null | Promise<RenderedPage | null> {
-    const { source, clock, isOverloaded } = this.#parts;
+    const { source, steady, isOverloaded } = this.#parts;
     const key = `${language} ${wide}`;
     const known = this.#renderings.get(key);
     const version = source.version();
@@ -67,18 +66,18 @@ export class FirstPage {
       // a slow rendering is not requested again while it runs: the thread's queue would only grow
       if (known.isRunning) return known.inTime;
       if (known.page !== null && known.version === version) return known.page;
-      if (clock.now() - known.atMs < DRAWING_KEPT_MS) return known.page;
+      if (steady.monotonicMs() - known.atMs < DRAWING_KEPT_MS) return known.page;
     }
     if (isOverloaded()) return null;
     return this.#render(key, version, source.opening(language, wide));
   }
 
   #render(key: string, version: string, opening: OpeningWire): Promise<RenderedPage | null> {
-    const { thread, clock } = this.#parts;
+    const { thread, steady } = this.#parts;
     const rendered = thread.render(opening);
     const rendering: Rendering = {
       version,
-      atMs: clock.now(),
+      atMs: steady.monotonicMs(),
       inTime: withinPatience(rendered),
       isRunning: true,
       page: null,

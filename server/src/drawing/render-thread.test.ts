@@ -46,7 +46,7 @@ function runs(code: string): void {
 function started(code: string): RenderThread {
   runs(code);
   const log = { warn: () => {}, error: (_: string, fields?: object) => void reasons.push(fields) };
-  thread = new RenderThread({ start: { page: '', clientDir }, clock, log });
+  thread = new RenderThread({ start: { page: '', clientDir }, steady: clock, log });
   return thread;
 }
 

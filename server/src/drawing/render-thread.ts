@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import type {
   OpeningWire,
   RenderAnswer,
@@ -28,8 +28,7 @@ interface Waiting {
 
 export interface RenderThreadParts {
   readonly start: RenderStart;
-  /** Time that nobody sets. */
-  readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
 }
 
@@ -44,7 +43,7 @@ export class RenderThread {
   constructor(parts: RenderThreadParts) {
     this.#parts = parts;
     this.#file = join(parts.start.clientDir, 'drawing/worker.mjs');
-    this.#startsAtMs = existsSync(this.#file) ? parts.clock.now() : Number.POSITIVE_INFINITY;
+    this.#startsAtMs = existsSync(this.#file) ? parts.steady.monotonicMs() : Number.POSITIVE_INFINITY;
     this.#running();
   }
 
@@ -56,7 +55,7 @@ export class RenderThread {
     const request: RenderRequest = { id: this.#lastId, opening };
     worker.postMessage(request, []);
     return new Promise((end) => {
-      this.#waiting.set(request.id, { sinceMs: this.#parts.clock.now(), end });
+      this.#waiting.set(request.id, { sinceMs: this.#parts.steady.monotonicMs(), end });
     });
   }
 
@@ -67,7 +66,7 @@ export class RenderThread {
 
   /** The worker; started again when its time has come. */
   #running(): Worker | null {
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#parts.steady.monotonicMs();
     const [oldest] = this.#waiting.values();
     if (oldest !== undefined && nowMs - oldest.sinceMs > HUNG_MS) this.#fail('no answer');
     if (this.#worker === null && nowMs >= this.#startsAtMs) this.#worker = this.#start();
@@ -97,7 +96,7 @@ export class RenderThread {
 
   #fail(reason: string): void {
     this.#parts.log.error('the first page cannot be rendered; browsers render it', { reason });
-    this.#startsAtMs = this.#parts.clock.now() + RESTART_MS;
+    this.#startsAtMs = this.#parts.steady.monotonicMs() + RESTART_MS;
     // resolves also when the worker has ended already
     void this.#end();
   }

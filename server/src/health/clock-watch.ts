@@ -1,11 +1,10 @@
 /** Notices when somebody sets the machine's clock, by the time that nobody sets. */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { Log } from '../log.ts';
-import type { Machine } from '../machine/machine.ts';
 
 /** Time services move a clock by less at once; from here on somebody has set it, or the machine slept. */
-const JUMP_MS = 2_000;
+export const JUMP_MS = 2_000;
 /** So long a jump is worth a look on the health page. */
 const RECENT_MS = 600_000;
 
@@ -19,7 +18,7 @@ export interface ClockReading {
 
 export class ClockWatch {
   readonly #wall: Clock;
-  readonly #machine: Machine;
+  readonly #steady: SteadyClock;
   readonly #log: Log;
   #wallMs: TimeMs;
   #steadyMs: number;
@@ -27,16 +26,16 @@ export class ClockWatch {
   #backward = 0;
   #last: { readonly atMs: TimeMs; readonly byMs: number; readonly steadyMs: number } | null = null;
 
-  constructor(wall: Clock, machine: Machine, log: Log) {
+  constructor(wall: Clock, steady: SteadyClock, log: Log) {
     this.#wall = wall;
-    this.#machine = machine;
+    this.#steady = steady;
     this.#log = log;
     this.#wallMs = wall.now();
-    this.#steadyMs = machine.monotonicMs();
+    this.#steadyMs = steady.monotonicMs();
   }
 
   beat(): void {
-    const [wallMs, steadyMs] = [this.#wall.now(), this.#machine.monotonicMs()];
+    const [wallMs, steadyMs] = [this.#wall.now(), this.#steady.monotonicMs()];
     const byMs = Math.round(wallMs - this.#wallMs - (steadyMs - this.#steadyMs));
     this.#wallMs = wallMs;
     this.#steadyMs = steadyMs;
@@ -53,7 +52,7 @@ export class ClockWatch {
       forward: this.#forward,
       backward: this.#backward,
       last: last && { atMs: last.atMs, byMs: last.byMs },
-      isRecent: last !== null && this.#machine.monotonicMs() - last.steadyMs < RECENT_MS,
+      isRecent: last !== null && this.#steady.monotonicMs() - last.steadyMs < RECENT_MS,
     };
   }
 }

@@ -1,6 +1,6 @@
 /** How long the write path's newest commits took, for whoever has to notice that the disk has become slow. */
 
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 
 const WINDOW_MS = 5_000;
 
@@ -13,14 +13,14 @@ export interface CommitReading {
 const NONE: CommitReading = { count: 0, slowestMs: 0 };
 
 export class CommitMeter {
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   #sinceMs: number;
   #running: CommitReading = NONE;
   #over: CommitReading | null = null;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#sinceMs = clock.now();
+  constructor(steady: SteadyClock) {
+    this.#steady = steady;
+    this.#sinceMs = steady.monotonicMs();
   }
 
   note(tookMs: number): void {
@@ -30,8 +30,8 @@ export class CommitMeter {
 
   /** Begins a new window when one is over. */
   beat(): void {
-    const nowMs = this.#clock.now();
-    if (Math.abs(nowMs - this.#sinceMs) < WINDOW_MS) return;
+    const nowMs = this.#steady.monotonicMs();
+    if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#sinceMs = nowMs;
     this.#over = this.#running;
     this.#running = NONE;

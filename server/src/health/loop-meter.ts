@@ -6,7 +6,7 @@ import {
   monitorEventLoopDelay,
   performance,
 } from 'node:perf_hooks';
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 
 /** How often the delay is measured; also the least that can be told. */
 const RESOLUTION_MS = 20;
@@ -22,22 +22,22 @@ export interface LoopReading {
 }
 
 export class LoopMeter {
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #used: EventLoopUtilization = performance.eventLoopUtilization();
   #sinceMs: number;
   #over: LoopReading | null = null;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#sinceMs = clock.now();
+  constructor(steady: SteadyClock) {
+    this.#steady = steady;
+    this.#sinceMs = steady.monotonicMs();
     this.#histogram.enable();
   }
 
   /** Begins a new window when one is over. */
   beat(): void {
-    const nowMs = this.#clock.now();
-    if (Math.abs(nowMs - this.#sinceMs) < WINDOW_MS) return;
+    const nowMs = this.#steady.monotonicMs();
+    if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#over = this.#reading();
     this.#sinceMs = nowMs;
     this.#used = performance.eventLoopUtilization();

@@ -4,6 +4,7 @@
  */
 
 import type { Clock } from '@vernier/shared/clock';
+import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { DiskWatch } from '../disk/disk-watch.ts';
 import type { Shedding } from '../http/shedding.ts';
@@ -11,7 +12,6 @@ import type { LedgerBalance } from './ledger-balance.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { Log } from '../log.ts';
 import type { Machine } from '../machine/machine.ts';
-import type { PacedClock } from '../machine/paced-clock.ts';
 import type { CommitMeter } from './commit-meter.ts';
 
 /** A market that is so far from where its clock is, behind or before it, is not ready. */
@@ -33,7 +33,7 @@ export interface ReadinessParts {
   readonly shedding: Shedding;
   readonly market: Pick<LiveMarket, 'timeMs'>;
   /** Market time. */
-  readonly clock: Clock & Pick<PacedClock, 'wallSpanMs'>;
+  readonly clock: Clock & Pick<MarketClock, 'wallSpanMs'>;
   readonly ledger: Pick<LedgerBalance, 'now'>;
   readonly disk: Pick<DiskWatch, 'isCloseOnly'>;
   readonly machine: Pick<Machine, 'monotonicMs'>;

@@ -2,16 +2,16 @@
 
 import type { ConditionReader, DatabaseCondition } from '@vernier/db/condition';
 import type { TapeRepository } from '@vernier/db/site';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
+import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
 import type { TradingState } from '@vernier/shared/trading/context';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../live/live-market.ts';
-import type { PacedClock } from '../machine/paced-clock.ts';
 import type { CommitMeter, CommitReading } from './commit-meter.ts';
 import type { DiskReading, DiskWatch } from '../disk/disk-watch.ts';
 import type { LoadReading, Shedding } from '../http/shedding.ts';
-import type { ClockReading, ClockWatch } from './clock-watch.ts';
+import { type ClockReading, type ClockWatch, JUMP_MS } from './clock-watch.ts';
 import { LoopMeter, type LoopReading } from './loop-meter.ts';
 import type { Readiness, ReadinessWatch } from './readiness.ts';
 import { programVersion } from './version.ts';
@@ -27,8 +27,9 @@ export interface HealthParts {
   readonly tape: Pick<TapeRepository, 'last'>;
   readonly market: LiveMarket;
   /** Market time. */
-  readonly clock: PacedClock;
+  readonly clock: MarketClock;
   readonly wall: Clock;
+  readonly steady: SteadyClock;
   readonly backups: Pick<BackupSchedule, 'state'>;
   readonly commits: CommitMeter;
 }
@@ -67,8 +68,10 @@ export interface HealthReading {
   readonly market: {
     readonly timeMs: TimeMs;
     readonly speed: number;
-    /** How late the next slot is, by the wall. */
+    /** How late the next slot is. */
     readonly lagMs: number;
+    /** How far market time is ahead of where the wall clock puts it; below 0 when it is behind [CLOCK-6]. */
+    readonly aheadMs: number;
     readonly instruments: Readonly<Record<TradingState, number>>;
   };
   /** The newest link of the chain; null before the first minute was over. */
@@ -99,7 +102,7 @@ export class ServerHealth {
 
   constructor(parts: HealthParts) {
     this.#parts = parts;
-    this.#loop = new LoopMeter(parts.wall);
+    this.#loop = new LoopMeter(parts.steady);
     this.#startedAtMs = parts.wall.now();
   }
 
@@ -147,7 +150,8 @@ export class ServerHealth {
     for (const { id } of market.instruments) instruments[market.tradingState(id)] += 1;
     const lateMs = clock.now() - market.timeMs - TICK_INTERVAL_MS;
     const lagMs = Math.max(0, Math.round(clock.wallSpanMs(lateMs)));
-    return { timeMs: market.timeMs, speed: clock.factor, lagMs, instruments };
+    const aheadMs = Math.round(clock.aheadMs);
+    return { timeMs: market.timeMs, speed: clock.factor, lagMs, aheadMs, instruments };
   }
 
   #tape(): HealthReading['tape'] {
@@ -166,7 +170,7 @@ const IS_WRONG: Readonly<Record<Problem, (reading: Omit<HealthReading, 'problems
   writer: ({ readiness }) => !readiness.writer,
   market: ({ market, readiness }) => market.lagMs >= LATE_MARKET_MS || !readiness.market,
   overload: ({ load }) => load.level > 0,
-  clock: ({ clock }) => clock.isRecent,
+  clock: ({ clock, market }) => clock.isRecent || Math.abs(market.aheadMs) >= JUMP_MS,
   tape: ({ tape }) => tape !== null && tape.behindMinutes > LATE_TAPE_MINUTES,
   backup: ({ backups }) => backups.failure !== null || backups.isLate,
   wal: ({ database }) => database.walBytes > LARGE_WAL_BYTES,

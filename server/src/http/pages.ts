@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import { FirstPage } from '../drawing/first-page.ts';
 import type { OpeningSource } from '../drawing/opening-source.ts';
@@ -57,8 +57,7 @@ export interface PagesOptions {
   /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
     readonly source: OpeningSource;
-    /** Time that nobody sets. */
-    readonly clock: Clock;
+    readonly steady: SteadyClock;
     readonly log: Log;
   } | null;
 }

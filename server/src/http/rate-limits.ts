@@ -1,6 +1,6 @@
 /** How often one session and one address may call: the table of limits and the bounded counters behind it [W5]. */
 
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 
 interface Limit {
   readonly most: number;
@@ -48,20 +48,20 @@ interface Window {
 }
 
 export class RateLimiter {
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #windows = new Map<LimitGroup, Map<string, Window>>();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(steady: SteadyClock) {
+    this.#steady = steady;
   }
 
   /** Counts one call; 0 when it may pass, else the seconds to wait. */
   take(group: LimitGroup, caller: string): number {
     const { most, windowMs } = RATE_LIMITS[group];
-    const now = this.#clock.now();
+    const now = this.#steady.monotonicMs();
     const callers = this.#callers(group);
     const window = callers.get(caller);
-    if (window !== undefined && now - window.startMs < windowMs && now >= window.startMs) {
+    if (window !== undefined && now - window.startMs < windowMs) {
       window.count += 1;
       return window.count <= most ? 0 : Math.max(1, Math.ceil((window.startMs + windowMs - now) / 1000));
     }
@@ -80,7 +80,7 @@ export class RateLimiter {
 
   /** Forgets the windows that are over; windows are kept in the order of their start. */
   sweep(): void {
-    const now = this.#clock.now();
+    const now = this.#steady.monotonicMs();
     for (const [group, callers] of this.#windows) {
       for (const [caller, { startMs }] of callers) {
         if (now - startMs < RATE_LIMITS[group].windowMs) break;

@@ -1,10 +1,10 @@
 /** Calls something at every slot of the market, and four times a second by the wall. It never runs two at once. */
 
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { PacedClock } from '../machine/paced-clock.ts';
+import type { MarketClock } from '@vernier/shared/market-clock';
 
 /** Starts the beat; returns what stops it. */
-export function startBeat(clock: PacedClock, beat: () => void): () => void {
+export function startBeat(clock: MarketClock, beat: () => void): () => void {
   let timer: NodeJS.Timeout;
   const schedule = () => {
     const nextSlotMs = TICK_INTERVAL_MS - (clock.now() % TICK_INTERVAL_MS);

@@ -1,7 +1,7 @@
 /** One live socket: who it belongs to, what it hears, and how far it is behind. It knows no topic's content. */
 
 import type { Socket } from 'node:net';
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import {
   SOCKET_MAX_BACKLOG_BYTES,
   SOCKET_MAX_FRAMES_PER_SECOND,
@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   readonly socket: WebSocket;
   /** The TCP socket below it, for frames that are encoded already. */
   readonly transport: Socket;
-  readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly lang: Language;
   readonly traffic: Traffic;
 }
@@ -35,7 +35,7 @@ export class Connection implements Subscriber {
   readonly lang: Language;
   session: Session | undefined;
   readonly #transport: Socket;
-  readonly #clock: Clock;
+  readonly #steady: SteadyClock;
   readonly #traffic: Traffic;
   readonly #counts = new Map<string, number>();
   #subscriptions = 0;
@@ -43,13 +43,13 @@ export class Connection implements Subscriber {
   #secondStartMs: number;
   #framesThisSecond = 0;
 
-  constructor({ socket, transport, clock, lang, traffic }: ConnectionOptions) {
+  constructor({ socket, transport, steady, lang, traffic }: ConnectionOptions) {
     this.socket = socket;
     this.lang = lang;
     this.#transport = transport;
-    this.#clock = clock;
+    this.#steady = steady;
     this.#traffic = traffic;
-    this.#lastPingMs = clock.now();
+    this.#lastPingMs = steady.monotonicMs();
     this.#secondStartMs = this.#lastPingMs;
   }
 
@@ -84,8 +84,8 @@ export class Connection implements Subscriber {
 
   /** Counts a frame of the peer; false, and the socket closes, when there are too many in one second. */
   countFrame(): boolean {
-    const now = this.#clock.now();
-    if (now - this.#secondStartMs >= 1000 || now < this.#secondStartMs) {
+    const now = this.#steady.monotonicMs();
+    if (now - this.#secondStartMs >= 1000) {
       this.#secondStartMs = now;
       this.#framesThisSecond = 0;
     }
@@ -120,11 +120,12 @@ export class Connection implements Subscriber {
   }
 
   notePing(): void {
-    this.#lastPingMs = this.#clock.now();
+    this.#lastPingMs = this.#steady.monotonicMs();
   }
 
   closeIfSilent(): void {
-    if (this.#clock.now() - this.#lastPingMs >= SOCKET_SILENCE_MS) this.#close(CLOSE_SILENT, 'no ping');
+    const silentMs = this.#steady.monotonicMs() - this.#lastPingMs;
+    if (silentMs >= SOCKET_SILENCE_MS) this.#close(CLOSE_SILENT, 'no ping');
   }
 
   #closeIfTooFarBehind(): void {

@@ -1,7 +1,7 @@
 /** The door of the socket: which upgrade requests become live connections, and how the others are turned away. */
 
 import websocket from '@fastify/websocket';
-import type { Clock } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { type Language, languageOf } from '@vernier/shared/wire/languages';
 import { SOCKET_PATH } from '@vernier/shared/wire/paths';
@@ -20,7 +20,7 @@ export const MOST_SOCKETS = 50_000;
 export interface DoorOptions {
   readonly hub: Hub;
   readonly gate: Gate;
-  readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly allowedOrigins: readonly string[];
   /** False once the server stops. */
   readonly isOpen: () => boolean;
@@ -28,7 +28,7 @@ export interface DoorOptions {
 
 /** Accepts live sockets. Compression stays off: it would cost each socket a copy of every frame. */
 export function openDoor(app: FastifyInstance, options: DoorOptions): void {
-  const { clock, hub } = options;
+  const { steady, hub } = options;
   app.register(websocket, {
     options: { perMessageDeflate: false, clientTracking: false, maxPayload: MAX_MESSAGE_BYTES },
     // The hub says goodbye to its sockets itself (see stop.ts).
@@ -47,7 +47,7 @@ export function openDoor(app: FastifyInstance, options: DoorOptions): void {
       wsHandler: (socket, request) => {
         const { socket: transport } = request.raw;
         const lang = socketLanguage(request);
-        hub.add(new Connection({ socket, transport, clock, lang, traffic: hub.traffic }));
+        hub.add(new Connection({ socket, transport, steady, lang, traffic: hub.traffic }));
       },
     });
   });

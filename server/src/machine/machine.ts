@@ -2,16 +2,22 @@
 
 import { statfsSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 
-export interface Machine {
-  /** Time that nobody can set. */
-  monotonicMs(): number;
+export interface Machine extends SteadyClock {
   /** Room for files of this user where the folder is. */
   freeBytes(folder: string): number;
   /** The longest that the event loop kept its work waiting since this was asked before. */
   loopLagMs(): number;
   /** Time that the event loop has spent working, all in all. */
   loopActiveMs(): number;
+}
+
+/** What dates records outside the market, and what measures durations. */
+export interface Clocks {
+  /** Wall time. */
+  readonly clock: Clock;
+  readonly steady: SteadyClock;
 }
 
 const RESOLUTION_MS = 20;

@@ -155,7 +155,7 @@ function marketMetrics(metrics: Metrics, market: Office['market']): Follow {
   );
   const lag = metrics.gauge({
     name: 'vernier_tick_lag_seconds',
-    help: 'How late the market is, by the wall',
+    help: 'How late the market is, or how far from where the clock of the machine puts it',
   });
   const speed = metrics.gauge({
     name: 'vernier_market_speed',
@@ -167,7 +167,7 @@ function marketMetrics(metrics: Metrics, market: Office['market']): Follow {
     labelNames: ['state'],
   });
   return ({ market: reading }) => {
-    lag.set(reading.lagMs / 1000);
+    lag.set(Math.max(reading.lagMs, Math.abs(reading.aheadMs)) / 1000);
     speed.set(reading.speed);
     for (const [state, count] of Object.entries(reading.instruments)) instruments.set({ state }, count);
   };

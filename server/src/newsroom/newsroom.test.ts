@@ -40,7 +40,7 @@ function newsroomAt(nowMs: number, meta = database.meta): Newsroom {
   const clock = new ManualClock(nowMs);
   const log = { warn() {}, error() {} };
   const market = new LiveMarket(simulated, instruments, clock);
-  return new Newsroom({ market, news: database.news, meta, wall: clock, log, turns });
+  return new Newsroom({ market, news: database.news, meta, wall: clock, steady: clock, log, turns });
 }
 
 function told(): { readonly title: string; readonly atMs: number }[] {
@@ -113,11 +113,27 @@ describe('[Y13] the newsroom', () => {
     const clock = new ManualClock(START_MS);
     const market = new LiveMarket(simulated, instruments, clock);
     const log = { warn() {}, error() {} };
-    const room = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log, turns });
+    const room = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
     room.beat();
     await room.stop();
     expect(told()).toEqual([]);
-    const next = new Newsroom({ market, news: database.news, meta: database.meta, wall: clock, log, turns });
+    const next = new Newsroom({
+      market,
+      news: database.news,
+      meta: database.meta,
+      wall: clock,
+      steady: clock,
+      log,
+      turns,
+    });
     clock.advance(2_000);
     next.beat();
     await next.stop();

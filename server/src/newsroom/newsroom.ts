@@ -5,7 +5,7 @@
 
 import type { NewsRepository } from '@vernier/db/news';
 import type { MetaRepository } from '@vernier/db/site';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { CandleReader } from '../live/candle-reader.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { Turns } from '../live/turns.ts';
@@ -31,6 +31,7 @@ export interface NewsroomParts {
   readonly meta: Pick<MetaRepository, 'get' | 'set' | 'once'>;
   /** Articles bear its time where the market's own is ahead of it. */
   readonly wall: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly turns: Turns;
 }
@@ -46,7 +47,7 @@ export class Newsroom {
   constructor(parts: NewsroomParts) {
     this.#parts = parts;
     this.#candles = new CandleReader(parts.market, parts.turns);
-    this.#opensAtMs = parts.wall.now() + FIRST_LOOK_MS;
+    this.#opensAtMs = parts.steady.monotonicMs() + FIRST_LOOK_MS;
     const told = parts.meta.get(TOLD_UNTIL);
     this.#toldUntil = told === null ? null : Number.parseInt(told, 10);
   }
@@ -54,9 +55,9 @@ export class Newsroom {
   /** Tells what has ended since the last look, if anything has; one look at a time. */
   beat(): void {
     if (this.#looking !== null || this.#closed) return;
-    const { wall, log } = this.#parts;
+    const { steady, log } = this.#parts;
     const until = this.#lastEnd();
-    if (this.#toldUntil === until || wall.now() < this.#opensAtMs) return;
+    if (this.#toldUntil === until || steady.monotonicMs() < this.#opensAtMs) return;
     this.#looking = this.look()
       .catch((error: unknown) => log.error('the news of the market were not written', { error }))
       .then(() => {

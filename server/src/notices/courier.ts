@@ -4,7 +4,7 @@
  */
 
 import type { NewNotice, NoticeChannel, NoticeRepository, NoticeRow } from '@vernier/db/notices';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Vault } from '../auth/vault.ts';
 import { Attempts, waitAfter } from '../delivery/attempts.ts';
 import type { Log } from '../log.ts';
@@ -14,6 +14,7 @@ export interface CourierOptions {
   readonly notices: NoticeRepository;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly carriers: Readonly<Record<NoticeChannel, Carrier>>;
 }

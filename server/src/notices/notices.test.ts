@@ -39,7 +39,7 @@ afterEach(async () => {
 function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
   const config = readConfig({ DATA_DIR: dataDir, ...settings });
   const log = createLog({ clock, level: 'info', target: { write: (line) => logged.push(line) } });
-  return openNotices({ config, notices: database.notices, vault, clock, log });
+  return openNotices({ config, notices: database.notices, vault, clock, steady: clock, log });
 }
 
 /** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */
@@ -175,6 +175,21 @@ test('[A22] what was not delivered is tried again after growing waits, also by t
   expect(logged.length).toBe(2);
   expect(logged.join()).not.toMatch(/4155550123|482913/);
 });
+
+test.each([[-3_600_000], [-126_230_400_000]])(
+  '[CLOCK-9] a wall clock that is set by %i ms puts the next attempt off by no more than a failure does',
+  async (byMs) => {
+    const { posted, close, url } = await service([500, 200]);
+    const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
+    const notices = noticesWith(settings);
+    notices.sendCode(sms);
+    await deliver(notices);
+    clock.step(byMs);
+    await deliver(noticesWith(settings));
+    await close();
+    expect(posted.length).toBe(2);
+  },
+);
 
 test('[A22] a message that says nothing true any more is not sent', async () => {
   const { posted, close, url } = await service([]);

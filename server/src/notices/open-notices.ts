@@ -2,7 +2,7 @@
 
 import type { CodePurpose } from '@vernier/db/codes';
 import type { NoticeChannel, NoticeRepository } from '@vernier/db/notices';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/wire/languages';
 import type { Vault } from '../auth/vault.ts';
 import type { Config } from '../settings/config.ts';
@@ -53,6 +53,7 @@ export interface NoticeOptions {
   readonly notices: NoticeRepository;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { Vault } from '../auth/vault.ts';
 import { Attempts, waitAfter } from '../delivery/attempts.ts';
@@ -26,6 +26,7 @@ export interface PushCourierOptions {
   readonly pushes: PushRepository;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly sender: PushSender;
 }
@@ -87,7 +88,9 @@ export class PushCourier {
     try {
       const target = openTarget(vault, row.targetSealed);
       const { message, urgency } = JSON.parse(vault.open('push', row.messageSealed)) as PushNotice;
-      const ttlSeconds = Math.ceil((row.expiresAtMs - clock.now()) / 1000);
+      // After a step back of the wall clock, no longer than it was meant to live.
+      const fromMs = Math.max(row.createdAtMs, clock.now());
+      const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
       return await sender.send(target, { payload: JSON.stringify(message), urgency, ttlSeconds });
     } catch (failure) {
       return { failure };

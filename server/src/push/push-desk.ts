@@ -5,7 +5,7 @@
 
 import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/pushes';
 import type { UserRow } from '@vernier/db/identity';
-import { type Clock, isoTime } from '@vernier/shared/clock';
+import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/execution/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/wire/languages';
@@ -27,6 +27,7 @@ export interface PushDeskOptions {
   readonly courier: PushCourier;
   readonly vault: Vault;
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly userById: (id: number) => UserRow | null;
   readonly instrument: (id: number) => Instrument | undefined;
@@ -52,7 +53,7 @@ export class PushDesk {
     this.#options = options;
     this.publicKey = options.publicKey;
     this.#isHeard = options.pushes.anyDevice();
-    this.#sweptAtMs = options.clock.now();
+    this.#sweptAtMs = options.steady.monotonicMs();
   }
 
   subscribe({ hash, user }: Session, target: PushTarget, choices: PushChoices): void {
@@ -113,11 +114,11 @@ export class PushDesk {
   beat(): void {
     this.#writeNoted();
     if (!this.#isHeard) return;
-    const { pushes, courier, clock } = this.#options;
-    const nowMs = clock.now();
-    if (nowMs - this.#sweptAtMs >= SWEEP_MS) {
-      this.#sweptAtMs = nowMs;
-      pushes.sweep(nowMs);
+    const { pushes, courier, clock, steady } = this.#options;
+    const monotonicMs = steady.monotonicMs();
+    if (monotonicMs - this.#sweptAtMs >= SWEEP_MS) {
+      this.#sweptAtMs = monotonicMs;
+      pushes.sweep(clock.now());
     }
     courier.beat();
   }

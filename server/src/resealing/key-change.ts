@@ -5,7 +5,7 @@
 
 import { SEALED_PLACES, type SealedPlace, type SealedRow, type SealedTexts } from '@vernier/db/sealed-texts';
 import type { MetaRepository } from '@vernier/db/site';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import { VAULT_CHECKS_BEFORE } from '../auth/master-key.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Config } from '../settings/config.ts';
@@ -29,7 +29,7 @@ export interface KeyChangeParts {
   readonly before: readonly string[];
   readonly config: Pick<Config, 'previousKeys'>;
   readonly meta: MetaRepository;
-  readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Pick<Journal, 'info' | 'error'>;
 }
 
@@ -60,7 +60,7 @@ export class KeyChange {
   #left = new Map<SealedPlace, number>();
   /** Null when there is nothing to do. */
   #walk: Walk | null = null;
-  #pausedUntilMs: TimeMs = 0;
+  #pausedUntilMs = 0;
 
   /** Renews what is looked up by a digest. */
   constructor(parts: KeyChangeParts) {
@@ -84,14 +84,14 @@ export class KeyChange {
 
   /** Renews some of them. */
   beat(): void {
-    const { clock, log } = this.#parts;
-    if (this.#walk === null || clock.now() < this.#pausedUntilMs) return;
+    const { steady, log } = this.#parts;
+    if (this.#walk === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {
       this.#goOn(this.#walk);
     } catch (error) {
       // Such as a full disk: what is renewed stays so, and the old key still opens the rest.
       log.error('texts could not be sealed anew, and are tried again', { error });
-      this.#pausedUntilMs = clock.now() + PAUSE_MS;
+      this.#pausedUntilMs = steady.monotonicMs() + PAUSE_MS;
     }
   }
 

@@ -25,7 +25,7 @@ class Many {
       } as unknown as Executor,
       orders: this,
       market: this,
-      wall: clock,
+      steady: clock,
     });
   }
 

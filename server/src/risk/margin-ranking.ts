@@ -4,7 +4,7 @@
  * that the engine keeps of each account; only what is shown is valued to the last digit.
  */
 
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/execution/executor';
 import { MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { Account, Book } from '@vernier/shared/trading/account';
@@ -42,14 +42,14 @@ export interface RankingParts {
   readonly executor: Pick<Executor, 'account' | 'valuation'>;
   readonly orders: Pick<OpenOrders, 'holders' | 'version'>;
   readonly market: Pick<LiveMarket, 'slot'>;
-  readonly wall: Clock;
+  readonly steady: SteadyClock;
 }
 
 /** What a ranking was made of. */
 interface Made {
   readonly slot: number;
   readonly version: number;
-  readonly sortedAtMs: TimeMs;
+  readonly sortedAtMs: number;
   readonly rankings: Readonly<Record<Book, Ranking>>;
 }
 
@@ -59,15 +59,15 @@ export class MarginRanking {
   readonly #levels = new Map<number, RankedAccount>();
   #turn: Iterator<number> | null = null;
   #made: Made | null = null;
-  #lookedAtMs: TimeMs = 0;
+  #lookedAtMs: number = 0;
 
   constructor(parts: RankingParts) {
     this.#parts = parts;
   }
 
   of(book: Book): Ranking {
-    const { orders, market, wall } = this.#parts;
-    this.#lookedAtMs = wall.now();
+    const { orders, market, steady } = this.#parts;
+    this.#lookedAtMs = steady.monotonicMs();
     const made = this.#made;
     const isSame = made !== null && made.slot === market.slot && made.version === orders.version;
     const now = isSame ? made : this.#make(made);
@@ -77,9 +77,9 @@ export class MarginRanking {
 
   /** Values the next of many accounts, while somebody looks. */
   beat(): void {
-    const { orders, wall } = this.#parts;
+    const { orders, steady } = this.#parts;
     if (this.#made === null) return;
-    if (Math.abs(wall.now() - this.#lookedAtMs) > IDLE_MS) {
+    if (steady.monotonicMs() - this.#lookedAtMs > IDLE_MS) {
       this.#made = null;
       this.#levels.clear();
       return;
@@ -97,16 +97,16 @@ export class MarginRanking {
   }
 
   #make(before: Made | null): Made {
-    const { orders, market, wall } = this.#parts;
+    const { orders, market, steady } = this.#parts;
     const made = { slot: market.slot, version: orders.version };
-    const nowMs = wall.now();
+    const nowMs = steady.monotonicMs();
     if (before === null || orders.holders.size <= VALUED_AT_ONCE) {
       for (const id of orders.holders) this.#value(id);
     } else {
       for (const { accounts } of Object.values(before.rankings))
         for (const { account } of accounts.slice(0, FOLLOWED)) this.#value(account.id);
-      const age = nowMs - before.sortedAtMs;
-      if (age >= 0 && age < SORTED_MS) return { ...before, ...made, rankings: this.#refreshed(before) };
+      if (nowMs - before.sortedAtMs < SORTED_MS)
+        return { ...before, ...made, rankings: this.#refreshed(before) };
     }
     return { ...made, sortedAtMs: nowMs, rankings: this.#sorted() };
   }

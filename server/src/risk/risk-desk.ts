@@ -1,7 +1,7 @@
 /** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
 
 import type { OrderArchive } from '@vernier/db/order-archive';
-import type { Clock } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { LiveMarket } from '../live/live-market.ts';
 import { HouseDay } from './house-day.ts';
@@ -12,8 +12,9 @@ export interface RiskParts {
   readonly executor: Executor;
   readonly market: LiveMarket;
   readonly archive: OrderArchive;
+  /** Market time. */
   readonly clock: Clock;
-  readonly wall: Clock;
+  readonly steady: SteadyClock;
   /** Accounts of the house's own traders: what they win and lose is no client's. */
   readonly isHouse: (accountId: number) => boolean;
 }
@@ -25,11 +26,11 @@ export class RiskDesk {
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
-  constructor({ executor, market, archive, clock, wall, isHouse }: RiskParts) {
+  constructor({ executor, market, archive, clock, steady, isHouse }: RiskParts) {
     this.archive = archive;
     this.orders = new OpenOrders(executor.accounts(), isHouse);
     this.house = new HouseDay(ofClients(archive, isHouse), clock);
-    this.ranking = new MarginRanking({ executor, market, wall, orders: this.orders });
+    this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
       if (!isHouse(committed.account.id)) this.house.follow(committed);

@@ -1,7 +1,7 @@
 /** The talk between users and support: sealed at rest, told to both sides as it happens, and read up to a message by each. */
 
 import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '@vernier/db/support';
-import { type Clock, isoTime } from '@vernier/shared/clock';
+import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/wire/socket';
 import { Listeners } from '@vernier/shared/listeners';
@@ -15,6 +15,7 @@ export interface TalkParts {
   readonly vault: Vault;
   /** Wall time. */
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
 }
 
@@ -50,7 +51,7 @@ export class Talk {
     this.#listeners = new Listeners((error) =>
       parts.log.error('a listener of the support chat failed', { error }),
     );
-    this.#typing = new Typing(parts.clock);
+    this.#typing = new Typing(parts.steady);
   }
 
   /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
@@ -92,7 +93,8 @@ export class Talk {
 
   /** Until when one side is taken to write; null when it does not. */
   typingUntil(userId: number, side: Side): number | null {
-    return this.#typing.until(userId, side);
+    const leftMs = this.#typing.leftMs(userId, side);
+    return leftMs === null ? null : this.#parts.clock.now() + Math.ceil(leftMs);
   }
 
   page(userId: number, page: number): TalkPage {

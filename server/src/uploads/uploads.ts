@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { UploadRepository, UploadRow } from '@vernier/db/uploads';
-import type { Clock, TimeMs } from '@vernier/shared/clock';
+import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Vault } from '../auth/vault.ts';
 import type { Log } from '../log.ts';
@@ -26,6 +26,7 @@ export interface UploadParts {
   readonly vault: Vault;
   /** Wall time. */
   readonly clock: Clock;
+  readonly steady: SteadyClock;
   readonly log: Log;
 }
 
@@ -33,7 +34,7 @@ export class Uploads {
   readonly #parts: UploadParts;
   readonly #folder: UploadFolder;
   readonly #turns = new Turns(DECODINGS);
-  #nextSweepMs: TimeMs;
+  #nextSweepMs: number;
   #sweeping: Promise<void> = Promise.resolve();
   /** Files that have no row yet. */
   readonly #writing = new Set<string>();
@@ -45,7 +46,7 @@ export class Uploads {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
     this.#removeStrays();
-    this.#nextSweepMs = parts.clock.now();
+    this.#nextSweepMs = parts.steady.monotonicMs();
   }
 
   /** The id under which the picture is kept, durably; or why it is not. `admit` is asked in the turn of the write. */
@@ -109,12 +110,12 @@ export class Uploads {
 
   /** Once an hour, removes what nothing came to need, and the files of users who left. */
   beat(): void {
-    const { clock, rows, log } = this.#parts;
-    const now = clock.now();
-    if (now < this.#nextSweepMs) return;
-    this.#nextSweepMs = now + SWEEP_INTERVAL_MS;
+    const { clock, steady, rows, log } = this.#parts;
+    const monotonicMs = steady.monotonicMs();
+    if (monotonicMs < this.#nextSweepMs) return;
+    this.#nextSweepMs = monotonicMs + SWEEP_INTERVAL_MS;
     this.#sweeping = this.#sweeping
-      .then(() => this.#removeUnused(() => rows.unusedBefore(now - UNUSED_LIFE_MS)))
+      .then(() => this.#removeUnused(() => rows.unusedBefore(clock.now() - UNUSED_LIFE_MS)))
       .then(() => this.#removeStrays())
       .catch((error: unknown) => log.error('the folder of uploads was not swept', { error }));
   }

@@ -2,8 +2,8 @@
 
 import type { DrawMethodRow } from '@vernier/db/draw-methods';
 import type { UserRow } from '@vernier/db/identity';
-import type { TimeMs } from '@vernier/shared/clock';
-import type { Config } from '../settings/config.ts';
+import { isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
+import type { Context } from '../context.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,12 +16,14 @@ export function waitsAfter(user: Changed, { boundAtMs }: DrawMethodRow): 'bindin
 
 /** From when on a method may be withdrawn to, in wall time. */
 export function usableAtMs(
-  { withdrawHoldHours }: Config,
+  { config, wall }: Pick<Context, 'config' | 'wall'>,
   user: Changed,
   { boundAtMs }: DrawMethodRow,
 ): TimeMs {
-  if (withdrawHoldHours === 0) return boundAtMs;
-  return Math.max(boundAtMs, changedAtMs(user)) + withdrawHoldHours * HOUR_MS;
+  if (config.withdrawHoldHours === 0) return boundAtMs;
+  const nowMs = wall.now();
+  const changes = [boundAtMs, changedAtMs(user)].filter((atMs) => !isOfWrongClock(atMs, nowMs));
+  return Math.max(0, ...changes) + config.withdrawHoldHours * HOUR_MS;
 }
 
 function changedAtMs({ createdAtMs, passwordChangedAtMs }: Changed): TimeMs {

@@ -69,14 +69,14 @@ export function refusedWithdrawal(
   { request, currency, method }: WithdrawalPlan,
   totp: string | undefined,
 ): Refusal | null {
-  const { identity, drawMethods, paymentChannels, config, wall, executor, secondFactors } = context;
+  const { identity, drawMethods, paymentChannels, wall, executor, secondFactors } = context;
   const user = identity.userById(method.userId);
   if (user === null || drawMethods.find(method.userId, method.id) === null) return refuse('not_found');
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
   if (terms === null) return refuse('no_payment_channel');
   // Fee and rate are part of the request: what the user has not seen is not agreed to.
   if (!isDeepStrictEqual(terms, currency)) return refuse('state_changed');
-  const untilMs = usableAtMs(config, user, method);
+  const untilMs = usableAtMs(context, user, method);
   if (wall.now() < untilMs) return refuse('withdrawal_on_hold', { until: isoTime(untilMs) });
   const { minMicros, maxMicros } = currency;
   const { amountMicros } = request;

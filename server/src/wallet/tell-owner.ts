@@ -10,13 +10,14 @@ import { usableAtMs } from './hold.ts';
 
 /** [V16] It names no destination: a mailbox is not ours. */
 export function tellOfMethod(
-  { vault, notices, config }: Pick<Context, 'vault' | 'notices' | 'config'>,
+  context: Pick<Context, 'vault' | 'notices' | 'config' | 'wall'>,
   user: UserRow,
   method: DrawMethodRow,
 ): void {
+  const { vault, notices } = context;
   const contact = ownContact(vault, user, 'email') ?? ownContact(vault, user, 'mobile');
   if (contact === null) return;
-  const until = `${isoTime(usableAtMs(config, user, method))
+  const until = `${isoTime(usableAtMs(context, user, method))
     .slice(0, 16)
     .replace('T', ' ')} UTC`;
   notices.tell({

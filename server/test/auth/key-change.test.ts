@@ -135,7 +135,7 @@ async function start(
     const opened = openVault(config, meta, assertsOpening(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
-    const change = new KeyChange({ rows, ...opened, config, meta, clock, log });
+    const change = new KeyChange({ rows, ...opened, config, meta, steady: clock, log });
     for (let beat = 0; beat < BEATS && onBeat(change.left); beat += 1) change.beat();
     return change.left;
   } finally {
@@ -293,7 +293,14 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
       sealedTexts.replace(...written);
     },
   };
-  const change = new KeyChange({ rows, ...opened, config, meta, clock, log: { info: note, error: note } });
+  const change = new KeyChange({
+    rows,
+    ...opened,
+    config,
+    meta,
+    steady: clock,
+    log: { info: note, error: note },
+  });
   const { left } = change;
   change.beat();
   failing = 'the end';

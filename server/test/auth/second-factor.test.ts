@@ -139,3 +139,15 @@ test('[A35] a demo account has none, and another user sees nothing of it', async
     expect((await server.post(path, { token: demo.token, body })).code).toBe(1003);
   }
 });
+
+test.each([
+  ['a day and a half ahead do not count', 36 * 3_600_000, 1],
+  // They may have been seen by somebody: those of now wait until the clock is there again.
+  ['an hour ahead keep earlier ones out', 3_600_000, 1013],
+])('[CLOCK-9] digits that were used while the clock was %s', async (_, byMs, code) => {
+  const { secret } = await setUp();
+  server.machine.setClock(byMs);
+  expect((await newcomer.logIn(ANNA, { totp: digits(secret) })).code).toBe(1);
+  server.machine.setClock(-byMs);
+  expect((await newcomer.logIn(ANNA, { totp: digits(secret) })).code).toBe(code);
+});

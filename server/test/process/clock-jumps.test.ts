@@ -1,12 +1,13 @@
 /** Somebody sets the clock of the machine under a running server: what is noticed, what the market does, what stays valid. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { Newcomer } from '../people/newcomer.ts';
-import { Trader } from '../people/trader.ts';
+import { eurusd, price, Trader } from '../people/trader.ts';
 
 const HOUR_MS = 3_600_000;
+const FOUR_YEARS_MS = 1461 * 24 * HOUR_MS;
 
 let server: Harness;
 
@@ -53,38 +54,72 @@ test('[Z34] forward, the market goes on at once from where the clock is, and no 
   expect((await server.get('/readyz')).status).toBe(200);
 });
 
-test('[Z34] backward, no tick comes twice, nothing is dated before what was before it, and /readyz is red until the clock is there again', async () => {
-  const { market, store } = server.server.context;
-  const played: number[] = [];
-  market.onSlot(({ slot }) => played.push(slot));
-  const trader = await Trader.enter(server);
-  server.pass(1_000);
-  // Between two slots: only what was decided knows of this time.
-  server.clock.advance(200);
-  await trader.submit({ status: 1 });
-  server.machine.setClock(-150);
-  await trader.submit({ status: 1 });
-  server.machine.setClock(-60_000);
-  await trader.submit({ status: 1 });
-  server.pass(30_000);
-  expect(await server.get('/readyz')).toMatchObject({ status: 503, data: { market: false } });
-  expect((await trader.submit({ status: 1 })).code).toBe(1);
-  server.pass(31_000);
-  expect((await server.get('/readyz')).status).toBe(200);
-  await trader.submit({ status: 1 });
-  trader.leave();
-  expect(played).toEqual(played.map((_, place) => (played[0] ?? 0) + place));
-  const events = await store.eventsAfter(0, 1_000);
-  const times = events.map(({ atMs }) => atMs);
-  expect(times.length).toBeGreaterThan(5);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
+  test.each([[-2_500], [-HOUR_MS], [-24 * HOUR_MS], [-FOUR_YEARS_MS]])('by %i ms', async (byMs) => {
+    const { market, store } = server.server.context;
+    const played: number[] = [];
+    market.onSlot(({ slot }) => played.push(slot));
+    const trader = await Trader.enter(server);
+    server.pass(1_000);
+    // Between two slots: only what was decided knows of this time.
+    server.clock.advance(200);
+    await trader.submit({ status: 1 });
+    const setAt = eurusd(server).seq;
+    server.machine.setClock(byMs);
+    for (let second = 0; second < 30; second += 1) {
+      server.pass(1_000);
+      const { data, code } = await trader.submit({ status: 1, cont: '0.01' });
+      expect(code).toBe(1);
+      // The price of a tick that came after the step, and not the one at which the clock was set.
+      expect(eurusd(server).seq).toBeGreaterThan(setAt);
+      expect(data.OriginPrice).toBe(price(eurusd(server).ask));
+    }
+    trader.leave();
+    // Half speed: sixty slots and some in thirty seconds, none of them twice and none left out.
+    expect(played.length).toBeGreaterThanOrEqual(60);
+    expect(played).toEqual(played.map((_, place) => (played[0] ?? 0) + place));
+    expect((await server.get('/readyz')).status).toBe(200);
+    const times = (await store.eventsAfter(0, 1_000)).map(({ atMs }) => atMs);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
 });
 
-test.each([60_000, -HOUR_MS])(
-  '[Z35] a session, a code and the wait for the next survive a jump of %i ms',
+test('[CLOCK-6] market time that is not the clock’s shows in the metric and on the health page until it is', async () => {
+  const admin = new AdminClient(server);
+  const lagSeconds = async () =>
+    Number(/^vernier_tick_lag_seconds (\S+)$/m.exec(await server.server.context.metrics.text())?.[1]);
+  const health = async () => {
+    const token = await admin.login();
+    return (await admin.query<{ problems: string[]; market: object }>('office.health', { token })).data;
+  };
+  server.machine.setClock(-HOUR_MS);
+  server.pass(1_000_000);
+  expect(await lagSeconds()).toBeCloseTo(3_100, 0);
+  expect(await health()).toMatchObject({ problems: ['clock'], market: { lag_ms: 0, ahead_ms: 3_100_000 } });
+  server.machine.setClock(HOUR_MS - 500_000);
+  server.pass(610_000);
+  expect(await lagSeconds()).toBe(0);
+  expect((await health()).problems).toEqual([]);
+});
+
+test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in the market', async () => {
+  const { market } = server.server.context;
+  server.pass(1_000);
+  const beforeMs = market.timeMs;
+  server.machine.setClock(FOUR_YEARS_MS);
+  server.pass(10_000);
+  server.machine.setClock(-FOUR_YEARS_MS);
+  server.pass(1_000);
+  expect(market.timeMs).toBe(beforeMs + 11_000);
+  expect(market.timeMs).toBe(server.clock.now());
+});
+
+test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
+  '[Z35] [CLOCK-8] a session, a code and the wait for the next survive a jump of %i ms',
   async (byMs) => {
     const newcomer = new Newcomer(server);
     const { token } = await server.openDemo();
+    await server.get('/api/user/info', { token });
     await newcomer.sendCode('anna@example.com', 1);
     const sms_code = newcomer.codeTo('anna@example.com');
     server.machine.setClock(byMs);

@@ -9,8 +9,6 @@ export class ManualMachine implements Machine {
   free = PLENTY_BYTES;
   lagMs = 0;
   #clock: ManualClock | undefined;
-  /** By how much the clock was set. */
-  #setByMs = 0;
 
   follow(clock: ManualClock): void {
     this.#clock = clock;
@@ -18,12 +16,11 @@ export class ManualMachine implements Machine {
 
   /** Somebody sets the clock, and no time passes. */
   setClock(byMs: number): void {
-    this.#setByMs += byMs;
-    this.#clock?.advance(byMs);
+    this.#clock?.step(byMs);
   }
 
   monotonicMs(): number {
-    return (this.#clock?.now() ?? 0) - this.#setByMs;
+    return this.#clock?.monotonicMs() ?? 0;
   }
 
   freeBytes(): number {

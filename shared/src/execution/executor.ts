@@ -214,7 +214,7 @@ export class Executor {
     if (this.#state === 'running') catchUp?.(askedMs);
     if (this.#state === 'broken') return;
     // Not read again: a tick that became due meanwhile has not been played, and must be of a later moment [P7].
-    // Nor earlier than what was decided before, when somebody has set the clock back [Z34].
+    // Nor earlier than the moment that was just played, which may be a millisecond newer than the reading.
     const nowMs = Math.max(askedMs, this.#lastMomentMs);
     this.#lastMomentMs = nowMs;
     const batch = { rows: [], answers: [], recorded: [] };

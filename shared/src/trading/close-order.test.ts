@@ -99,7 +99,7 @@ describe('closeOrder', () => {
     expect(at.decide(CLOSE)).toEqual({ refused: 'trading_halted' });
     at.market.setState(EURUSD, 'close_only');
     expect(at.decide(CLOSE)).toHaveLength(1);
-    at.nowMs += 10_001;
+    at.nowMs += 2_001;
     expect(at.decide(CLOSE)).toEqual({ refused: 'price_not_available' });
   });
 });

@@ -85,8 +85,8 @@ describe('a stop-loss or take-profit', () => {
 
   it.each([
     ['open', 0, 1],
-    ['open', 10_000, 1],
-    ['open', 10_001, 0],
+    ['open', 2_000, 1],
+    ['open', 2_001, 0],
     ['closed', 0, 0],
     ['halted', 0, 0],
     ['close_only', 0, 1],
@@ -211,7 +211,7 @@ describe('a pending order', () => {
 
   it.each([
     ['open', 0, 1],
-    ['open', 10_001, 0],
+    ['open', 2_001, 0],
     ['closed', 0, 0],
     ['halted', 0, 0],
     ['close_only', 0, 0],

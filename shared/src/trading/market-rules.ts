@@ -21,7 +21,7 @@ export function tradingRefusal(
   return null;
 }
 
-/** The quote to fill at, or 1007 when there was no tick in the last ten seconds [M7]. */
+/** The quote to fill at, or 1007 when there was no tick in the last two seconds [M7]. */
 export function freshQuote(instrument: Instrument, { market, nowMs }: DecisionContext): Quote | Refusal {
   const quote = market.quoteOf(instrument.id);
   if (quote === undefined || nowMs - quote.timeMs > MAX_QUOTE_AGE_MS) return refuse('price_not_available');

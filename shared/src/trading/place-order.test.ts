@@ -80,9 +80,9 @@ describe('placeOrder', () => {
     expect(refused).toMatchObject({ refused: 'insufficient_margin', data: { margin_call: true } });
   });
 
-  it('[M7] fills at a quote of ten seconds ago and refuses an older one', () => {
+  it('[M7] fills at a quote of two seconds ago and refuses an older one', () => {
     const at = desk();
-    at.nowMs += 10_000;
+    at.nowMs += 2_000;
     expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
     at.nowMs += 1;
     expect(reasonOf(at, placing(EURUSD))).toBe('price_not_available');

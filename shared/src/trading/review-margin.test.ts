@@ -212,7 +212,7 @@ describe('what cannot be closed now', () => {
 
   it('[R3] [M7] is skipped while its price is old, until a fresh one comes', () => {
     const at = sunk();
-    at.nowMs += 10_001;
+    at.nowMs += 2_001;
     expect(kinds(at)).toEqual(['MarginCalled']);
     expect(levelOf(at)).toBeLessThan(5000);
     at.quote(GBPUSD, 108_000, 108_010);

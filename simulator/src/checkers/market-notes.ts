@@ -3,7 +3,8 @@
  * Fills are held against these notes and never against the board that the engine reads.
  */
 
-import type { TimeMs } from '@vernier/shared/clock';
+import { invariant } from '@vernier/shared/assert';
+import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
@@ -14,6 +15,8 @@ import type { PlainPrices } from './plain-figures.ts';
 interface Note {
   readonly newest: Quote;
   readonly before: Quote | undefined;
+  /** By the steady clock. */
+  readonly notedMs: number;
 }
 
 export class MarketNotes implements PlainPrices {
@@ -22,16 +25,22 @@ export class MarketNotes implements PlainPrices {
   readonly quoteOf: (instrumentId: number) => Quote | undefined;
   readonly #notes = new Map<number, Note>();
   readonly #market: MarketView;
+  readonly #steady: SteadyClock;
   #ticked: ReadonlySet<number> = new Set();
   #momentMs: TimeMs;
 
-  constructor(market: MarketView, nowMs: TimeMs) {
+  constructor(
+    market: MarketView,
+    { nowMs, steady }: { readonly nowMs: TimeMs; readonly steady: SteadyClock },
+  ) {
     this.#market = market;
+    this.#steady = steady;
+    const notedMs = steady.monotonicMs();
     this.#momentMs = nowMs;
     this.instruments = new Map(market.instruments.map((one) => [one.id, one]));
     for (const { id } of market.instruments) {
       const newest = market.quoteOf(id);
-      if (newest !== undefined) this.#notes.set(id, { newest, before: market.previousQuoteOf(id) });
+      if (newest !== undefined) this.#notes.set(id, { newest, before: market.previousQuoteOf(id), notedMs });
     }
     this.quoteOf = (id) => this.#notes.get(id)?.newest;
   }
@@ -47,12 +56,14 @@ export class MarketNotes implements PlainPrices {
   }
 
   note({ timeMs, accepted }: MarketMoment): void {
+    invariant(timeMs >= this.#momentMs, 'no moment comes before the one that was');
     this.#momentMs = timeMs;
     this.#ticked = new Set(accepted.map(({ instrumentId }) => instrumentId));
     for (const newest of accepted)
       this.#notes.set(newest.instrumentId, {
         newest,
         before: this.#notes.get(newest.instrumentId)?.newest,
+        notedMs: this.#steady.monotonicMs(),
       });
   }
 
@@ -65,11 +76,16 @@ export class MarketNotes implements PlainPrices {
     return this.#notes.get(instrumentId)?.before;
   }
 
+  /** How long ago the newest accepted quote was told, whatever the wall clock did meanwhile. */
+  ageMs(instrumentId: number): number {
+    return this.#steady.monotonicMs() - (this.#notes.get(instrumentId)?.notedMs ?? -Infinity);
+  }
+
   state(instrumentId: number): TradingState {
     return this.#market.tradingState(instrumentId);
   }
 
-  /** Whether a position of the instrument can be closed at a moment: its hours, no halt, and a tick in the last ten seconds. */
+  /** Whether a position of the instrument can be closed at a moment: its hours, no halt, and a tick in the last two seconds. */
   closable(instrumentId: number, nowMs: TimeMs): boolean {
     const state = this.state(instrumentId);
     const quote = this.quoteOf(instrumentId);

@@ -56,7 +56,7 @@ export function checkCause(scene: Scene, { orderId, instrumentId, tick, before }
   return newest;
 }
 
-/** A fill needs an open market and a tick of the last ten seconds [H4] [M7]. */
+/** A fill needs an open market and a tick of the last two seconds [H4] [M7]. */
 export function checkFillable(scene: Scene, orderId: number, fill: { quote: Quote; entry: boolean }): void {
   const { notes, event } = scene;
   const state = notes.state(fill.quote.instrumentId);
@@ -64,6 +64,9 @@ export function checkFillable(scene: Scene, orderId: number, fill: { quote: Quot
   const say = telling(scene, orderId);
   invariant(trades, say(`nothing fills while the market is ${state}`));
   invariant(event.atMs - fill.quote.timeMs <= MAX_QUOTE_AGE_MS, say('nothing fills on a stale quote'));
+  // Market time passes at half its speed at least.
+  const ageMs = notes.ageMs(fill.quote.instrumentId);
+  invariant(ageMs <= 2 * MAX_QUOTE_AGE_MS, say(`nothing fills on a quote of ${ageMs} ms ago`));
 }
 
 /** Why an account could not carry what an entry needs, or null when it could [M6] [R1]. */

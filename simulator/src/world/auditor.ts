@@ -1,6 +1,7 @@
 /** Follows the log with a twin that knows nothing else: checks each event before the twin takes it, and the live accounts against the twin after. */
 
 import { invariant } from '@vernier/shared/assert';
+import type { TimeMs } from '@vernier/shared/clock';
 import { Books } from '@vernier/shared/execution/books';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -47,6 +48,8 @@ export class Auditor {
   readonly #acceptedAt = new Map<number, number>();
   readonly #history = new Map<number, Order[]>();
   readonly #entries = new Map<number, Posting[]>();
+  /** When the newest event was. */
+  #newestMs: TimeMs = 0;
 
   constructor(options: AuditorOptions) {
     this.#options = options;
@@ -102,7 +105,9 @@ export class Auditor {
   }
 
   #replay(event: AccountEvent): void {
-    const { body, accountId, seq } = event;
+    const { body, accountId, seq, atMs } = event;
+    invariant(atMs >= this.#newestMs, `event ${seq} is not dated before its predecessor`);
+    this.#newestMs = atMs;
     const { notes, feeType, tally } = this.#options;
     const account = this.#twin.account(accountId);
     if (account !== undefined) checkEvent({ event, account, notes, feeType, acceptedAt: this.#acceptedAt });

@@ -11,7 +11,8 @@ const BURST_TICKS = 16;
 const STALL_PERMILLE = 12;
 /** Most stalls are short enough for orders to be taken on the last price; after the others it is too old. */
 const SHORT_STALL_PERMILLE = 700;
-const SHORT_STALL_MS = 8000;
+const SHORTEST_STALL_MS = 500;
+const SHORT_STALL_MS = 1500;
 const LONGEST_STALL_MS = 40_000;
 const LATE_PERMILLE = 600;
 const CAUGHT_UP_PERMILLE = 20;
@@ -52,7 +53,7 @@ export class Pace {
 
   #stall(): Stride {
     const longest = this.#dice.chance(SHORT_STALL_PERMILLE) ? SHORT_STALL_MS : LONGEST_STALL_MS;
-    const ms = 1000 + this.#dice.below(longest);
+    const ms = SHORTEST_STALL_MS + this.#dice.below(longest);
     this.#stalledMs = ms;
     return { ms, loop: 'stalled', lateMs: 0 };
   }

@@ -36,8 +36,11 @@ export class Stage {
     const [feeType, turns, catchUp] = [FEE_TYPE, this.#turns, () => {}] as const;
     this.#clock = clock;
     this.board = board;
-    this.#watch = new Watch({ market: board, nowMs, feeType, dice: new Dice(market.seed) });
-    this.#process = new WorldProcess({ openStore, clock, market: board, feeType, turns, catchUp });
+    this.#watch = new Watch({ market: board, nowMs, steady: clock, feeType, dice: new Dice(market.seed) });
+    this.#process = new WorldProcess({
+      ...{ openStore, machine: clock, market: board, feeType, turns, catchUp },
+      tapeMs: () => 0,
+    });
   }
 
   static async open(market: Market, slot: Slot): Promise<Stage> {

@@ -1,6 +1,6 @@
 /** Everything that is checked of a running market: its moments are written down, its log followed, its accounts looked at. */
 
-import type { TimeMs } from '@vernier/shared/clock';
+import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Account } from '@vernier/shared/trading/account';
 import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
@@ -17,6 +17,7 @@ import type { WorldProcess } from './world-process.ts';
 export interface WatchOptions {
   readonly market: MarketView;
   readonly nowMs: TimeMs;
+  readonly steady: SteadyClock;
   readonly feeType: FeeType;
   readonly dice: Dice;
 }
@@ -36,8 +37,8 @@ export class Watch {
   /** A crash may have lost a moment: what it reached is found by the next one. */
   #shaken = false;
 
-  constructor({ market, nowMs, feeType, dice }: WatchOptions) {
-    this.#notes = new MarketNotes(market, nowMs);
+  constructor({ market, nowMs, steady, feeType, dice }: WatchOptions) {
+    this.#notes = new MarketNotes(market, { nowMs, steady });
     this.#feeType = feeType;
     this.#standing = new StandingChecker(this.#notes);
     this.auditor = new Auditor({ notes: this.#notes, feeType, tally: this.tally, dice });

@@ -1,8 +1,9 @@
 /** The process that serves the world: an executor over a store that may die, started again from nothing but what is stored. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Clock } from '@vernier/shared/clock';
+import type { ManualClock, TimeMs } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/execution/executor';
+import { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/store';
 import type { MarketView } from '@vernier/shared/trading/context';
 import type { FeeType } from '@vernier/shared/trading/fee';
@@ -11,8 +12,11 @@ import type { Turns } from './turns.ts';
 
 export interface ProcessOptions {
   readonly openStore: () => Promise<Store>;
-  readonly clock: Clock;
+  /** The machine's clocks; every start makes market time of them anew. */
+  readonly machine: ManualClock;
   readonly market: MarketView;
+  /** The newest moment of the market: unlike the running one, the world's market outlives its process. */
+  readonly tapeMs: () => TimeMs;
   readonly feeType: FeeType;
   readonly turns: Turns;
   /** The market as it is now, before anything is decided on it. */
@@ -21,7 +25,8 @@ export interface ProcessOptions {
 
 export class WorldProcess {
   readonly #options: ProcessOptions;
-  #live: { readonly executor: Executor; readonly store: CrashingStore } | null = null;
+  #live: { readonly executor: Executor; readonly store: CrashingStore; readonly clock: MarketClock } | null =
+    null;
   #crashed = false;
   #crashes = 0;
 
@@ -37,6 +42,12 @@ export class WorldProcess {
   get store(): CrashingStore {
     invariant(this.#live !== null, 'the process has started');
     return this.#live.store;
+  }
+
+  /** Market time. */
+  get clock(): MarketClock {
+    invariant(this.#live !== null, 'the process has started');
+    return this.#live.clock;
   }
 
   get crashed(): boolean {
@@ -59,10 +70,12 @@ export class WorldProcess {
   }
 
   async start(): Promise<void> {
-    const { openStore, clock, market, feeType, turns, catchUp } = this.#options;
+    const { openStore, machine, tapeMs, market, feeType, turns, catchUp } = this.#options;
     if (this.#crashed) this.#crashes += 1;
     this.#crashed = false;
     const store = new CrashingStore(await openStore());
+    const newestMs = Math.max(tapeMs(), await newestEventMs(store));
+    const clock = new MarketClock({ wall: machine, steady: machine, pace: null, newestMs });
     const executor = await Executor.start({
       store,
       clock,
@@ -75,11 +88,17 @@ export class WorldProcess {
         if (!(error instanceof Crash)) turns.fail(error);
       },
     });
-    this.#live = { executor, store };
+    this.#live = { executor, store, clock };
   }
 
   /** Ends in order; whoever opened the store closes it. */
   async stop(): Promise<void> {
     await this.executor.stop();
   }
+}
+
+async function newestEventMs(store: Store): Promise<TimeMs> {
+  const { lastEventSeq } = await store.load();
+  const [event] = await store.eventsAfter(lastEventSeq - 1, 1);
+  return event?.atMs ?? 0;
 }

@@ -8,6 +8,7 @@ import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
 import type { Store } from '@vernier/shared/store';
 import type { FeeType } from '@vernier/shared/trading/fee';
+import { ClockSteps } from './clock-steps.ts';
 import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
 import { Dice } from './dice.ts';
@@ -58,6 +59,8 @@ export interface WorldReport {
   readonly requests: number;
   readonly crashes: number;
   readonly audits: number;
+  /** How often the wall clock was set. */
+  readonly clockSteps: number;
   /** Ticks in quarantine. */
   readonly doubted: number;
   /** By kind. */
@@ -80,11 +83,12 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
 
 class World {
   step = 0;
-  readonly #startMs: TimeMs;
-  readonly #endMs: TimeMs;
+  readonly #lengthMs: number;
   readonly #dice: Dice;
   readonly #pace: Pace;
-  readonly #clock: ManualClock;
+  /** The clocks of the machine that the process runs on. */
+  readonly #machine: ManualClock;
+  readonly #clockSteps: ClockSteps;
   readonly #market: WorldMarket;
   readonly #turns = new Turns();
   readonly #watch: Watch;
@@ -93,48 +97,56 @@ class World {
   #audits = 0;
   /** The market has gone on, and the first request will find out. */
   #behind = false;
+  /** The newest moment that was told, or at which something was decided. */
+  #momentMs: TimeMs;
+  /** How often the wall clock was set. */
+  #stepped = 0;
 
   constructor({ seed, days, openStore, market }: WorldOptions) {
     const dice = new Dice(seed);
     const startMs = dice.pick(STARTS_MS) + dice.below(3) * DAY_MS;
     const feeType = dice.pick<FeeType>(['per_lot', 'of_margin']);
-    const clock = new ManualClock(startMs);
+    const machine = new ManualClock(startMs);
     const made = market?.(startMs, feeType) ?? new WildMarket(dice, worldInstruments(feeType), startMs);
-    const watch = new Watch({ market: made, nowMs: startMs, feeType, dice });
+    const watch = new Watch({ market: made, nowMs: startMs, steady: machine, feeType, dice });
     const { tally } = watch;
     const turns = this.#turns;
-    this.#startMs = startMs;
-    this.#endMs = startMs + days * DAY_MS;
+    this.#momentMs = startMs;
+    this.#lengthMs = days * DAY_MS;
     this.#dice = dice;
     this.#pace = new Pace(dice);
-    this.#clock = clock;
+    this.#machine = machine;
+    this.#clockSteps = new ClockSteps(seed);
     this.#market = made;
     this.#watch = watch;
     const judge: ClientsOptions['judge'] = (executor, { accountId, command }, refused) => {
       const account = executor.account(accountId);
       invariant(account !== undefined, `account ${accountId} is live`);
-      watch.judge(command, refused, { account, nowMs: clock.now() });
+      watch.judge(command, refused, { account, nowMs: this.#process.clock.now() });
     };
     this.#clients = new Clients({ dice, market: made, turns, tally, judge });
     const catchUp = () => this.#catchUp();
-    this.#process = new WorldProcess({ openStore, clock, market: made, feeType, turns, catchUp });
+    const tapeMs = () => this.#momentMs;
+    this.#process = new WorldProcess({
+      ...{ openStore, machine, tapeMs, market: made, feeType, turns, catchUp },
+    });
   }
 
   async run(): Promise<WorldReport> {
     await this.#process.start();
     for (const openingMicros of OPENINGS_MICROS) await this.#openAccount('demo', openingMicros);
     for (let count = 0; count < REAL_ACCOUNTS; count += 1) await this.#openAccount('real', 0n);
-    for (let day = 0; this.#clock.now() < this.#endMs; ) {
+    for (let day = 0; this.#passedMs < this.#lengthMs; ) {
       this.step += 1;
       await this.#oneStep();
-      const today = Math.floor((this.#clock.now() - this.#startMs) / DAY_MS);
+      const today = Math.floor(this.#passedMs / DAY_MS);
       if (today > day) await this.#audit();
       day = today;
     }
     await this.#settleEverything();
     const { events, endings, refusals } = this.#watch.tally;
     return {
-      ...{ steps: this.step, simulatedMs: this.#clock.now() - this.#startMs, audits: this.#audits },
+      ...{ steps: this.step, simulatedMs: this.#passedMs, clockSteps: this.#stepped, audits: this.#audits },
       ...{ requests: this.#clients.requests, crashes: this.#process.crashes, doubted: this.#market.doubted },
       ...{ events, endings, refusals },
     };
@@ -143,36 +155,65 @@ class World {
   async #oneStep(): Promise<void> {
     const dice = this.#dice;
     const { ms, loop, lateMs } = this.#pace.next();
-    this.#clock.advance(ms);
-    if (dice.chance(this.#crashPermille(ms))) this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
+    const beforeMs = this.#now;
+    this.#stepClock();
+    this.#machine.advance(ms);
+    this.#checkMarketTime(beforeMs, ms);
+    if (dice.chance(this.#crashPermille(beforeMs)))
+      this.#process.arm(dice.pick<CrashMoment>(['before', 'after']));
     this.#watch.begin();
-    if (loop === 'told' || loop === 'late') this.#tellMoment(this.#clock.now() - lateMs);
+    if (loop === 'told' || loop === 'late') this.#tellMoment(this.#now - lateMs);
     this.#behind = loop === 'asked';
     const rush = loop === 'stalled' || dice.chance(RUSH_PERMILLE) ? dice.below(RUSH_REQUESTS) : 0;
     const requests = rush + (dice.chance(REQUEST_PERMILLE) ? 1 : 0);
     for (let count = 0; count < requests; count += 1) this.#clients.ask(this.#process.executor);
+    if (requests > 0) this.#momentMs = Math.max(this.#momentMs, this.#now);
     if (dice.chance(1)) this.#process.kill();
     await this.#settle();
-    await this.#watch.check(this.#process, this.#clock.now());
+    await this.#watch.check(this.#process, this.#now);
   }
 
   /** What a rollover must do it must do after a crash too, so they like to come together. */
-  #crashPermille(ms: number): number {
-    const hour = Math.floor(this.#clock.now() / HOUR_MS);
-    const began = hour !== Math.floor((this.#clock.now() - ms) / HOUR_MS);
+  #crashPermille(beforeMs: TimeMs): number {
+    const hour = Math.floor(this.#now / HOUR_MS);
+    const began = hour !== Math.floor(beforeMs / HOUR_MS);
     return began && ROLLOVER_HOURS.includes(hour % 24) ? ROLLOVER_CRASH_PERMILLE : CRASH_PERMILLE;
+  }
+
+  /** Market time. */
+  get #now(): TimeMs {
+    return this.#process.clock.now();
+  }
+
+  get #passedMs(): number {
+    return this.#machine.monotonicMs();
+  }
+
+  #stepClock(): void {
+    const byMs = this.#clockSteps.next();
+    if (byMs === 0) return;
+    this.#stepped += 1;
+    this.#machine.step(byMs);
+  }
+
+  /** However the wall clock was set, market time goes on, and never slower than at half its speed [CLOCK-2]. */
+  #checkMarketTime(beforeMs: TimeMs, passedMs: number): void {
+    const wentMs = this.#now - beforeMs;
+    invariant(wentMs >= Math.floor(passedMs / 2) - 1, `${passedMs} ms passed and market time went ${wentMs}`);
   }
 
   #catchUp(): void {
     if (!this.#behind) return;
     this.#behind = false;
-    this.#tellMoment(this.#clock.now());
+    this.#tellMoment(this.#now);
   }
 
   /** Requests may be under way when the market moves: they are decided after it. */
   #tellMoment(timeMs: TimeMs): void {
     const { executor } = this.#process;
-    const moment = this.#market.moveTo(timeMs);
+    // A loop that is late has played what was due before the newest decision, as every decision sees to it.
+    this.#momentMs = Math.max(this.#momentMs, timeMs);
+    const moment = this.#market.moveTo(this.#momentMs);
     this.#watch.note(moment);
     this.#clients.race(executor, moment);
     executor.onMoment(moment);
@@ -182,7 +223,9 @@ class World {
     await this.#turns.settle();
     if (!this.#process.crashed) return;
     this.#watch.noteCrash();
+    this.#machine.step(this.#clockSteps.beforeStart());
     await this.#process.start();
+    invariant(this.#now >= this.#momentMs, 'a start goes on from where market time was, or later [CLOCK-4]');
   }
 
   async #audit(): Promise<void> {
@@ -193,12 +236,12 @@ class World {
   async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
     const opening = this.#process.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, this.#clock.now()),
+      newcomer: (id) => newcomer(id, this.#now),
       render,
     });
     opening.catch((error: unknown) => this.#turns.fail(error));
     await this.#turns.settle();
-    await this.#watch.check(this.#process, this.#clock.now());
+    await this.#watch.check(this.#process, this.#now);
   }
 
   /** Faults off: every request that was never answered is asked again until it is, and everything is looked at once more. */
@@ -209,7 +252,7 @@ class World {
     this.#clients.askUnanswered(executor);
     await this.#turns.settle();
     invariant(!this.#process.crashed, 'nothing crashes without a fault');
-    await this.#watch.check(this.#process, this.#clock.now());
+    await this.#watch.check(this.#process, this.#now);
     await this.#audit();
     await this.#watch.auditor.everyPage(store);
     const { events: lastSeq, owed } = this.#watch.auditor;

@@ -80,12 +80,13 @@ export function testWorlds(seeds: readonly string[]): void {
     [...new Set(reports.flatMap((report) => Object.keys(report[part])))].sort();
 
   it.each(seeds)(
-    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] a world with every kind of order keeps every invariant after every step (seed %s)',
+    '[J1] [J5] [L2] [L6] [D2] [D3] [P7] [R5] [H4] [Q1] [CLOCK-2] [CLOCK-4] [CLOCK-7] a world with every kind of order keeps every invariant after every step, however its clock is set (seed %s)',
     async (seed) => {
       const report = await runInMemory(seed, DAYS);
       reports.push(report);
       expect(report.audits).toBeGreaterThan(DAYS / 2);
       expect(report.crashes).toBeGreaterThan(50);
+      expect(report.clockSteps).toBeGreaterThan(15);
       expect(report.doubted).toBeGreaterThan(50);
       expect(report.requests).toBeGreaterThan(5000);
     },

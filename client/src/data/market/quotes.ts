@@ -1,6 +1,6 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
-import { MAX_QUOTE_AGE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
+import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -154,7 +154,7 @@ function freshnessAtOpening(code: string): Freshness {
 
 function freshnessAt(ageMs: number): Freshness {
   if (ageMs <= STALE_QUOTE_MS) return 'live';
-  return ageMs <= MAX_QUOTE_AGE_MS ? 'stale' : 'expired';
+  return ageMs <= EXPIRED_QUOTE_MS ? 'stale' : 'expired';
 }
 
 export function useFreshness(code: string): Freshness {

@@ -83,6 +83,7 @@ function marketFacts(t: Words, { market }: Health): readonly Fact[] {
   return [
     { name: t('health.marketTime'), value: <bdi>{momentText(market.time)}</bdi> },
     { name: t('health.lag'), value: <bdi>{t('health.ms', { ms: fixDecimal(market.lag_ms, 0) })}</bdi> },
+    { name: t('health.ahead'), value: <bdi>{t('health.ms', { ms: fixDecimal(market.ahead_ms, 0) })}</bdi> },
     { name: t('health.speed'), value: <bdi>{t('market.times', { factor: market.speed })}</bdi> },
     { name: t('market.is.open'), value: instruments.open },
     { name: t('market.is.closed'), value: instruments.closed },

@@ -1,6 +1,6 @@
 /** Why the order form's order cannot be sent, in the server's own order of reasons and by its own bounds. It looks at nothing but its arguments. */
 
-import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
+import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Lots } from '@vernier/shared/price';
 import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
@@ -50,7 +50,7 @@ export function refuse(
   if (instrument.marginMode === 'leveraged' && instrument.multiples.length === 0) return 'no_multiplier';
   if (market !== 'open') return SHUT[market];
   if (quote === null || context.conversion === null) return 'no_price';
-  if (quote.ageMs > MAX_QUOTE_AGE_MS) return 'price_stale';
+  if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';
   if (account === 'anonymous') return 'anonymous';
   const entered =
     refuseLots(state.lots, instrument) ??

@@ -3,7 +3,7 @@
 import type { Side } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
+import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
@@ -119,7 +119,7 @@ function useTicketContext(instrument: InstrumentInfo, freshness: Freshness): Tic
         : {
             bid: quote.bidPoints,
             ask: quote.askPoints,
-            ageMs: freshness === 'expired' ? MAX_QUOTE_AGE_MS + 1 : 0,
+            ageMs: freshness === 'expired' ? EXPIRED_QUOTE_MS + 1 : 0,
           },
     conversion,
     feeType: (basics?.trade_fee_type ?? 1) === 1 ? 'per_lot' : 'of_margin',

@@ -1,0 +1,113 @@
+/** A clock that was wrong until a restart: what is on disk is dated in the future, and nobody waits for that time. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { statementOf } from '../../src/statement/statement.ts';
+import { Newcomer } from '../people/newcomer.ts';
+import { eurusd, goToMove, price, Trader } from '../people/trader.ts';
+import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
+import { Harness } from '../rig/harness.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FOUR_YEARS_MS = 1461 * DAY_MS;
+
+let server: Harness;
+
+beforeEach(async () => {
+  server = await Harness.start(CONTROLLED);
+});
+afterEach(() => server.stop());
+
+/** The clock runs ahead from a restart on, and a restart later it is right again. */
+async function whileAhead(byMs: number, run: () => Promise<void>): Promise<void> {
+  server.machine.setClock(byMs);
+  await server.restart();
+  await run();
+  server.machine.setClock(-byMs);
+  await server.restart();
+}
+
+describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was %i ms ahead', (byMs) => {
+  test('[CLOCK-4] an order that rests triggers at the first tick that reaches it', async () => {
+    await whileAhead(byMs, async () => {
+      goToMove(server, 'ask', -4);
+      const trader = await Trader.enter(server);
+      const target = eurusd(server).ask - 4;
+      expect((await trader.submit({ status: 0, target_price: price(target) })).code).toBe(1);
+      trader.leave();
+    });
+    server.pass(21_000);
+    const [account] = server.server.context.executor.accounts();
+    const [order] = [...(account?.openOrders.values() ?? [])];
+    expect(order).toMatchObject({ status: 'holding' });
+  });
+
+  test('[CLOCK-4] the entries of an account are in the order of their times, and each in the statement of its day', async () => {
+    const trade = async () => {
+      const trader = await Trader.enter(server);
+      await trader.submit({ status: 1 });
+      trader.leave();
+      return server.server.context.sessions.ofHeader(trader.token)?.user.id ?? 0;
+    };
+    let id = 0;
+    const again = async () => {
+      const [order] = [...(server.server.context.executor.account(id)?.openOrders.values() ?? [])];
+      await server.server.context.executor.execute({
+        accountId: id,
+        command: { kind: 'CloseOrder', orderId: order?.id ?? 0, lots: null },
+        idempotency: null,
+        render: () => '',
+      });
+    };
+    await whileAhead(byMs, async () => {
+      id = await trade();
+    });
+    server.pass(1_000);
+    await again();
+    const { cashLedger } = server.server.context;
+    const count = cashLedger.count(id);
+    const all = cashLedger.entries(id, 0, count);
+    const times = all.map(({ atMs }) => atMs);
+    expect(count).toBeGreaterThan(2);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const day = Math.floor((times[0] ?? 0) / DAY_MS);
+    const last = Math.floor((times.at(-1) ?? 0) / DAY_MS);
+    const statement = await statementOf(cashLedger, id, { period: { from: day, to: last }, most: 100 });
+    expect(statement?.entries).toEqual(all);
+  });
+
+  test('[CLOCK-7] no order fills on a price from before the restart, and no tick is played twice', async () => {
+    let newest = 0;
+    await whileAhead(byMs, async () => {
+      server.pass(2 * MINUTE_MS);
+      newest = server.server.context.market.slot;
+    });
+    const { market } = server.server.context;
+    // At most the minute of the tape that was not over.
+    expect(market.slot).toBeGreaterThan(newest - 241);
+    const trader = await Trader.enter(server);
+    server.pass(1_000);
+    const { code, data } = await trader.submit({ status: 1 });
+    expect([code, data.OriginPrice]).toEqual([1, price(eurusd(server).ask)]);
+    expect(market.timeMs - eurusd(server).timeMs).toBeLessThanOrEqual(2_000);
+    trader.leave();
+  });
+
+  test('[CLOCK-9] sessions and codes of that time let nobody in for longer than promised, and nobody waits', async () => {
+    const admin = new AdminClient(server);
+    let [user, office, sms_code] = ['', '', ''];
+    await whileAhead(byMs, async () => {
+      office = await admin.login();
+      user = (await server.openDemo()).token;
+      const newcomer = new Newcomer(server);
+      await newcomer.sendCode('anna@example.com', 1);
+      sms_code = newcomer.codeTo('anna@example.com');
+    });
+    const isFar = byMs > DAY_MS;
+    expect((await server.get('/api/user/info', { token: user })).code).toBe(isFar ? 999 : 1);
+    expect((await admin.query('auth.me', { token: office })).status).toBe(isFar ? 401 : 200);
+    const newcomer = new Newcomer(server);
+    expect((await newcomer.register('anna@example.com', { sms_code })).code).toBe(1013);
+    expect((await newcomer.sendCode('anna@example.com', 1)).code).toBe(1);
+  });
+});

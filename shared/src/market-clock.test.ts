@@ -1,0 +1,182 @@
+/** Market time over a wall clock that steps, while the process runs and over restarts. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ManualClock } from './clock.ts';
+import { MarketClock, type Pace } from './market-clock.ts';
+
+const START_MS = 1_767_614_400_123;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+const FOUR_YEARS_MS = 1461 * DAY_MS;
+
+function started({ pace = null, newestMs = 0 }: { pace?: Pace | null; newestMs?: number } = {}) {
+  const wall = new ManualClock(START_MS);
+  return { wall, clock: new MarketClock({ wall, steady: wall, pace, newestMs }) };
+}
+
+test('[S9] market time is exactly the wall’s until a speed is set', () => {
+  const { wall, clock } = started();
+  for (const ms of [0, 1, 250, DAY_MS]) {
+    wall.advance(ms);
+    expect([clock.now(), clock.factor, clock.aheadMs]).toEqual([wall.now(), 1, 0]);
+  }
+});
+
+describe('[S9] a speed holds from the moment in which it was set', () => {
+  test.each([
+    [60, 1000, 60_000],
+    [1, 1000, 1000],
+    [0.1, 1000, 100],
+    [0.1, 9, 0],
+    [2.5, 3, 7],
+  ])('at %d, %d ms of the wall are %d ms of the market', (factor, wallMs, marketMs) => {
+    const { wall, clock } = started();
+    clock.follow(clock.paceWith(factor));
+    expect(clock.now()).toBe(START_MS);
+    wall.advance(wallMs);
+    expect(clock.now()).toBe(START_MS + marketMs);
+    expect(clock.factor).toBe(factor);
+  });
+
+  test('and the old one gives up none of what it gained', () => {
+    const { wall, clock } = started();
+    clock.follow(clock.paceWith(60));
+    wall.advance(1000);
+    clock.follow(clock.paceWith(1));
+    wall.advance(500);
+    expect(clock.now()).toBe(START_MS + 60_500);
+  });
+
+  test('also when the wall clock has been stepped back: the lead is caught up all the same', () => {
+    const { wall, clock } = started();
+    wall.step(-HOUR_MS);
+    clock.follow(clock.paceWith(2));
+    expect([clock.now(), clock.aheadMs]).toEqual([START_MS, HOUR_MS / 2]);
+    wall.advance(HOUR_MS);
+    expect(clock.aheadMs).toBe(0);
+  });
+});
+
+describe('[CLOCK-3] after a step back market time passes at half speed until the wall has caught up', () => {
+  test.each([[2 * SECOND_MS], [HOUR_MS], [DAY_MS]])('of %d ms', (byMs) => {
+    const { wall, clock } = started();
+    wall.step(-byMs);
+    expect([clock.now(), clock.aheadMs]).toEqual([START_MS, byMs]);
+    wall.advance(byMs);
+    expect([clock.now(), clock.aheadMs]).toEqual([START_MS + byMs / 2, byMs / 2]);
+    wall.advance(byMs);
+    expect([clock.now(), clock.aheadMs]).toEqual([wall.now(), 0]);
+    wall.advance(SECOND_MS);
+    expect(clock.now()).toBe(wall.now());
+  });
+
+  test('however often it is read', () => {
+    const { wall, clock } = started();
+    wall.step(-HOUR_MS);
+    for (let read = 0; read < 1_000; read += 1) {
+      wall.advance(1);
+      clock.now();
+    }
+    expect(clock.now()).toBe(START_MS + 500);
+  });
+
+  test('and goes on at once when the wall clock is set right again', () => {
+    const { wall, clock } = started();
+    wall.step(-FOUR_YEARS_MS);
+    wall.advance(10 * SECOND_MS);
+    expect(clock.now()).toBe(START_MS + 5 * SECOND_MS);
+    wall.step(FOUR_YEARS_MS);
+    expect([clock.now(), clock.aheadMs]).toEqual([START_MS + 10 * SECOND_MS, 0]);
+  });
+});
+
+test('[CLOCK-4] a start goes on from the newest market time on disk, also when the wall clock is behind it', () => {
+  const newestMs = START_MS + DAY_MS;
+  const { wall, clock } = started({ newestMs });
+  // The end of the minute that was not on the tape yet.
+  const fromMs = newestMs - (newestMs % 60_000) + 60_000;
+  expect([clock.now(), clock.aheadMs]).toEqual([fromMs, fromMs - START_MS]);
+  wall.advance(HOUR_MS);
+  expect(clock.now()).toBe(fromMs + HOUR_MS / 2);
+  expect(started({ newestMs: START_MS }).clock.now()).toBe(START_MS);
+});
+
+describe('[CLOCK-5] a step forward', () => {
+  test.each([[SECOND_MS], [HOUR_MS], [DAY_MS], [7 * DAY_MS]])('of %d ms is followed at once', (byMs) => {
+    const { wall, clock } = started();
+    wall.step(byMs);
+    expect([clock.now(), clock.aheadMs]).toEqual([wall.now(), 0]);
+  });
+
+  test.each([[8 * DAY_MS], [FOUR_YEARS_MS]])(
+    'of %d ms is not: market time passes as before, and what it missed shows, until the clock is set right',
+    (byMs) => {
+      const { wall, clock } = started();
+      wall.step(byMs);
+      wall.advance(HOUR_MS);
+      expect([clock.now(), clock.aheadMs]).toEqual([START_MS + HOUR_MS, -byMs]);
+      wall.step(-byMs);
+      expect([clock.now(), clock.aheadMs]).toEqual([wall.now(), 0]);
+    },
+  );
+
+  test('of any length is followed by a restart', () => {
+    const { wall, clock } = started();
+    wall.step(FOUR_YEARS_MS);
+    const restarted = new MarketClock({ wall, steady: wall, pace: null, newestMs: clock.now() });
+    expect([restarted.now(), restarted.aheadMs]).toEqual([wall.now(), 0]);
+  });
+
+  test('is judged by the wall’s time, however fast the market runs', () => {
+    const { wall, clock } = started();
+    clock.follow(clock.paceWith(60));
+    wall.step(7 * DAY_MS);
+    expect(clock.now()).toBe(START_MS + 60 * 7 * DAY_MS);
+  });
+});
+
+test('[S9] [CLOCK-2] market time never goes back and never stands still: over any speeds, steps and restarts', () => {
+  const step = fc.record({
+    passesMs: fc.integer({ min: 0, max: 100_000 }),
+    byMs: fc.constantFrom(
+      0,
+      0,
+      0,
+      -SECOND_MS,
+      SECOND_MS,
+      -HOUR_MS,
+      HOUR_MS,
+      -DAY_MS,
+      DAY_MS,
+      -FOUR_YEARS_MS,
+      FOUR_YEARS_MS,
+    ),
+    factor: fc.option(fc.double({ min: 0.1, max: 60, noNaN: true })),
+    restarts: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const wall = new ManualClock(START_MS);
+      let pace: Pace | null = null;
+      let clock = new MarketClock({ wall, steady: wall, pace, newestMs: 0 });
+      let before = clock.now();
+      for (const { passesMs, byMs, factor, restarts } of steps) {
+        wall.step(byMs);
+        if (restarts) clock = new MarketClock({ wall, steady: wall, pace, newestMs: before });
+        if (factor !== null) {
+          pace = clock.paceWith(factor);
+          clock.follow(pace);
+        }
+        const stepped = clock.now();
+        wall.advance(passesMs);
+        const now = clock.now();
+        expect(stepped).toBeGreaterThanOrEqual(before);
+        expect(now - stepped).toBeGreaterThanOrEqual(Math.floor((passesMs * clock.factor) / 2) - 1);
+        expect(Number.isSafeInteger(now)).toBe(true);
+        before = now;
+      }
+    }),
+  );
+});

@@ -1,0 +1,103 @@
+/**
+ * Market time: follows the wall clock at the speed that was set, and never goes back. It is the one place that decides
+ * what a step of the wall clock means for everything that trades (docs/decisions/065-time-that-steps.md).
+ */
+
+import type { Clock, SteadyClock, TimeMs } from './clock.ts';
+
+/** From a moment on, market time passes `factor` times as fast as the wall's. */
+export interface Pace {
+  readonly wallMs: TimeMs;
+  readonly marketMs: TimeMs;
+  readonly factor: number;
+}
+
+export interface MarketClockParts {
+  readonly wall: Clock;
+  readonly steady: SteadyClock;
+  /** Null while no speed has ever been set: market time is wall time. */
+  readonly pace: Pace | null;
+  /** The newest market time on disk, which is written at least once a minute of market time: see {@link startOf}. */
+  readonly newestMs: TimeMs;
+}
+
+const MINUTE_MS = 60_000;
+/** While it is ahead of the wall, market time passes at this share of its speed until the wall has caught up [CLOCK-3]. */
+const SHARE_WHILE_AHEAD = 0.5;
+/**
+ * A longer step forward is not followed while the process runs [CLOCK-5]. A laptop sleeps for a weekend; a clock that
+ * is weeks away is more likely wrong, and what the market does up to a wrong time cannot be undone.
+ */
+const LONGEST_STEP_MS = 7 * 86_400_000;
+
+export class MarketClock implements Clock {
+  readonly #wall: Clock;
+  readonly #steady: SteadyClock;
+  #pace: Pace | null;
+  /** The newest reading, with its fraction of a millisecond, and when it was read. */
+  #newestMs: number;
+  #readMs: number;
+
+  constructor({ wall, steady, pace, newestMs }: MarketClockParts) {
+    this.#wall = wall;
+    this.#steady = steady;
+    this.#pace = pace;
+    this.#newestMs = startOf(this.#wallTargetMs(), newestMs);
+    this.#readMs = steady.monotonicMs();
+  }
+
+  get factor(): number {
+    return this.#pace?.factor ?? 1;
+  }
+
+  now(): TimeMs {
+    const monotonicMs = this.#steady.monotonicMs();
+    const passedMs = (monotonicMs - this.#readMs) * this.factor;
+    this.#readMs = monotonicMs;
+    const targetMs = this.#wallTargetMs();
+    const stepMs = targetMs - this.#newestMs - passedMs;
+    const isFollowed = stepMs <= LONGEST_STEP_MS * this.factor;
+    this.#newestMs = isFollowed
+      ? Math.max(targetMs, this.#newestMs + passedMs * SHARE_WHILE_AHEAD)
+      : this.#newestMs + passedMs;
+    return Math.floor(this.#newestMs);
+  }
+
+  /** How far market time is ahead of where the wall clock puts it, in wall time; below 0 when it is behind [CLOCK-6]. */
+  get aheadMs(): number {
+    return this.wallSpanMs(this.now() - Math.floor(this.#wallTargetMs()));
+  }
+
+  /** How long a stretch of market time takes by the wall. */
+  wallSpanMs(marketSpanMs: number): number {
+    return marketSpanMs / this.factor;
+  }
+
+  /** The pace that another factor would set at this moment: market time goes on from where the wall puts it. */
+  paceWith(factor: number): Pace {
+    return { wallMs: this.#wall.now(), marketMs: Math.floor(this.#wallTargetMs()), factor };
+  }
+
+  follow(pace: Pace): void {
+    // What has passed until now passed at the old speed.
+    this.now();
+    this.#pace = pace;
+  }
+
+  /** Where the wall clock puts market time. */
+  #wallTargetMs(): number {
+    const wallMs = this.#wall.now();
+    if (this.#pace === null) return wallMs;
+    return this.#pace.marketMs + (wallMs - this.#pace.wallMs) * this.#pace.factor;
+  }
+}
+
+/**
+ * A start goes on from the wall clock, but never from before what is on disk [CLOCK-4]. A process that was killed may have
+ * gone on to the end of the minute that its tape was in: those prices were seen, and trade on them would be trade on
+ * a known future.
+ */
+function startOf(targetMs: TimeMs, newestMs: TimeMs): TimeMs {
+  if (targetMs >= newestMs) return targetMs;
+  return (Math.floor(newestMs / MINUTE_MS) + 1) * MINUTE_MS;
+}
