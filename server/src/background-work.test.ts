@@ -1,4 +1,4 @@
-/** What becomes of work in the background that fails. */
+/** Background work that fails, and recovers. */
 
 import { expect, test } from 'vitest';
 import { BackgroundWork } from './background-work.ts';
@@ -6,7 +6,7 @@ import { BackgroundWork } from './background-work.ts';
 test('[BACKGROUND-2] background work that throws or rejects is logged once in a row of failures, and runs again', async () => {
   const logged: unknown[] = [];
   const background = new BackgroundWork({
-    log: { error: (_, fields) => logged.push([fields?.['work'], fields?.['error']]) },
+    log: { error: (_, fields) => logged.push([fields?.['work'], fields?.['error']]), warn: () => {} },
     disk: { failed: () => logged.push('disk') },
   });
   let runs = 0;
@@ -36,4 +36,28 @@ test('[BACKGROUND-2] background work that throws or rejects is logged once in a 
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   await run(() => Promise.reject(full));
   expect(logged.at(-1)).toBe('disk');
+});
+
+test('[STORE-3] a failing checkpoint is logged once, tried again at each beat, and its recovery is logged', () => {
+  const logged: unknown[] = [];
+  const background = new BackgroundWork({
+    log: {
+      error: (message, fields) => logged.push([message, fields?.['work']]),
+      warn: (message, fields) => logged.push([message, fields?.['work']]),
+    },
+  });
+  let tries = 0;
+  let isBroken = true;
+  const checkpoint = () => {
+    tries += 1;
+    if (isBroken) throw new Error('disk I/O error');
+  };
+  for (let beat = 0; beat < 3; beat += 1) background.run('checkpoints', checkpoint);
+  isBroken = false;
+  for (let beat = 0; beat < 3; beat += 1) background.run('checkpoints', checkpoint);
+  expect(tries).toBe(6);
+  expect(logged).toEqual([
+    ['background work failed', 'checkpoints'],
+    ['background work succeeds again', 'checkpoints'],
+  ]);
 });

@@ -5,7 +5,7 @@ import { isDiskFailure } from './disk/reserve.ts';
 import type { Log } from './log.ts';
 
 export interface BackgroundParts {
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Pick<Log, 'error' | 'warn'>;
   /** Hears of a write that found no room. */
   readonly disk?: Pick<DiskWatch, 'failed'>;
 }
@@ -24,11 +24,15 @@ export class BackgroundWork {
     const failed = (error: unknown) => this.#failed(name, error);
     try {
       const result = work();
-      if (result instanceof Promise) result.then(() => this.#failing.delete(name), failed);
-      else this.#failing.delete(name);
+      if (result instanceof Promise) result.then(() => this.#succeeded(name), failed);
+      else this.#succeeded(name);
     } catch (error) {
       failed(error);
     }
+  }
+
+  #succeeded(work: string): void {
+    if (this.#failing.delete(work)) this.#parts.log.warn('background work succeeds again', { work });
   }
 
   #failed(work: string, error: unknown): void {
