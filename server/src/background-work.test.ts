@@ -1,4 +1,4 @@
-/** What becomes of work in the background that fails. */
+/** Background work that fails. */
 
 import { expect, test } from 'vitest';
 import { BackgroundWork } from './background-work.ts';

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 export interface BackgroundParts {
   readonly log: Pick<Log, 'error'>;
-  /** Hears of a write that found no room. */
+  /** Informed of a write that failed for lack of space. */
   readonly disk?: Pick<DiskWatch, 'failed'>;
 }
 

@@ -26,7 +26,7 @@ interface FirstPageParts {
   readonly thread: Pick<RenderThread, 'render'>;
   readonly source: OpeningSource;
   readonly defaultLang: Language;
-  /** Time that nobody sets. */
+  /** Monotonic time: setting the system clock does not change it. */
   readonly clock: Clock;
   /** While it is true nothing new is rendered. */
   readonly isOverloaded: () => boolean;

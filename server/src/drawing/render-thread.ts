@@ -28,7 +28,7 @@ interface Waiting {
 
 export interface RenderThreadParts {
   readonly start: RenderStart;
-  /** Time that nobody sets. */
+  /** Monotonic time: setting the system clock does not change it. */
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -57,7 +57,7 @@ export interface PagesOptions {
   /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
     readonly source: OpeningSource;
-    /** Time that nobody sets. */
+    /** Monotonic time: setting the system clock does not change it. */
     readonly clock: Clock;
     readonly log: Log;
   } | null;

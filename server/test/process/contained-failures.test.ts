@@ -1,4 +1,4 @@
-/** Failures in the background of a whole server: what is logged, and what goes on. */
+/** Failures in the background of a whole server: what is logged, and what continues. */
 
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
   client.socket.terminate();
 });
 
-test('[BACKGROUND-1] a push that cannot be presented does not keep the office from hearing of the commit', async () => {
+test('[BACKGROUND-1] a push that cannot be presented does not keep the console from being updated', async () => {
   const { accountFeed, pulse } = server.server.context;
   const { token } = await server.openDemo();
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
@@ -72,7 +72,7 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
   expect(logged()).toEqual(['a listener of ended sessions failed']);
 });
 
-test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets go on', async () => {
+test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets continue', async () => {
   const { alerts, notices, market } = server.server.context;
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
@@ -87,7 +87,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   client.socket.terminate();
 });
 
-test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket goes on', async () => {
+test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {
   const { sessions } = server.server.context;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
