@@ -310,14 +310,14 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^(shared|sdk|simulator|db|server|client)/src/',
       pathNot: [
         TESTS,
         '/(main|service-worker)[.]tsx?$',
-        '^server/src/backup[.]ts$',
+        '^server/src/(backup|admin)[.]ts$',
         '[.]d[.]ts$',
         '[.]css$',
         '[.]json$',

@@ -19,8 +19,14 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rollupOptions: {
-      // The server, its backups, and the checks of a data folder; shared modules become files beside them, at the depth of the sources.
-      input: { main: 'src/main.ts', backup: 'src/backup.ts', sim: '../simulator/cli/run.ts' },
+      // The server, its two commands, and the checks of a data folder; shared modules become files beside them, at the depth of
+      // the sources.
+      input: {
+        main: 'src/main.ts',
+        backup: 'src/backup.ts',
+        admin: 'src/admin.ts',
+        sim: '../simulator/cli/run.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { runNode } from './child.mjs';
 import { narrate } from './narrate.mjs';
 import { root } from './root.mjs';
+import { whileUnused } from './sqlite-lock.mjs';
 
+const lockFile = join(root, '.cache', 'build.lock');
 const lock = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const targets = [
   {
@@ -55,10 +57,16 @@ function addTo(hash, path) {
   }
 }
 
-function fingerprint(sources) {
+function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const path of sources) addTo(hash, path);
   return hash.digest('hex');
+}
+
+/** Of all that makes a version: other sources give another one. */
+export function fingerprint() {
+  const sources = targets.flatMap((target) => target.sources);
+  return fingerprintOf([...new Set([...sources, 'db/migrations', 'package.json', 'server/package.json'])]);
 }
 
 function marker({ name }) {
@@ -67,12 +75,12 @@ function marker({ name }) {
 
 function isStale(target) {
   if (!existsSync(join(root, target.output)) || !existsSync(marker(target))) return true;
-  return readFileSync(marker(target), 'utf8') !== fingerprint(target.sources);
+  return readFileSync(marker(target), 'utf8') !== fingerprintOf(target.sources);
 }
 
 async function buildOne(target) {
   // Taken before the build: an edit made meanwhile is built by the next start.
-  const sources = fingerprint(target.sources);
+  const sources = fingerprintOf(target.sources);
   const vite = join(root, target.name, 'node_modules', 'vite', 'bin', 'vite.js');
   for (const run of target.vite) {
     const { code, output } = await runNode([vite, ...run, '--logLevel', 'warn'], {
@@ -85,8 +93,22 @@ async function buildOne(target) {
   writeFileSync(marker(target), sources);
 }
 
-/** Builds what is stale. Throws an error with the builder's words when that fails. */
-export async function build() {
+/**
+ * Builds what is stale, and does what `then` does with it before another build can begin. Throws an error with the builder's words
+ * when that fails.
+ */
+export async function build(then = () => {}) {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  if (!existsSync(lockFile)) writeFileSync(lockFile, '');
+  const work = async () => {
+    await buildStale();
+    then();
+  };
+  if (!(await whileUnused(lockFile, work)))
+    throw new Error('another build is running in this folder (or SQLite cannot be loaded): try again later');
+}
+
+async function buildStale() {
   const stale = targets.filter(isStale);
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => `the ${name}`).join(' and ');

@@ -39,6 +39,8 @@ export interface AdminChange {
   readonly role?: AdminRole;
   readonly disabledAtMs?: TimeMs | null;
   readonly passwordHash?: string;
+  /** In lower case. */
+  readonly email?: string;
 }
 
 /** One line of the audit: who did what, with which input, and what it changed; the last three as JSON text. */
@@ -54,6 +56,8 @@ export interface AuditRow {
 
 export interface AdminRepository {
   hasAny(): boolean;
+  /** The only administrator there is, as long as nothing was ever recorded: no log-in, no act. */
+  neverUsed(): AdminRow | null;
   byEmail(email: string): AdminRow | null;
   byId(id: number): AdminRow | null;
   /** All of them, the first one first. */

@@ -31,7 +31,8 @@ export interface PriceAlertRepository {
   firedOf(userId: number, limit: number): readonly PriceAlertRow[];
   /** What a request of the user's has made already. */
   ofKey(userId: number, requestKey: string): PriceAlertRow | null;
-  add(alert: NewPriceAlert): PriceAlertRow;
+  /** In one transaction with the end of the one that it replaces, if that still waits. */
+  add(alert: NewPriceAlert, replacedId: number | null): PriceAlertRow;
   /** Takes back what waits; false when there is no such alert of the user. */
   end(userId: number, id: number, atMs: TimeMs): boolean;
   /**

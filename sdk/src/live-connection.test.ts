@@ -299,6 +299,24 @@ describe('sessions', () => {
     expect(socket.taken()).toEqual([{ cmd: 'unsub', topic: 'FOREX_TRADE' }, { cmd: 'logout' }]);
   });
 
+  it('[COMMAND-6] drops what was pushed for the account before until the new login is accepted', () => {
+    token = 'A';
+    const socket = open();
+    const heard: unknown[] = [];
+    socket.say({ cmd: 'ack', of: 'login' });
+    live.subscribe('WALLET', (push) => heard.push(push));
+    live.subscribe('DAY_MARKET', (push) => heard.push(push));
+    token = 'B';
+    live.sessionChanged();
+    socket.say({ topic: 'WALLET', data: { of: 'A' }, seq: 1 });
+    socket.say({ topic: 'DAY_MARKET', data: [], seq: 2 });
+    socket.say({ cmd: 'ack', of: 'logout' });
+    socket.say({ cmd: 'ack', of: 'login' });
+    socket.say({ topic: 'WALLET', data: { of: 'B' }, seq: 3 });
+    expect(heard).toEqual([[], { of: 'B' }]);
+    expect(ended).toEqual([]);
+  });
+
   it('[SDK-1] reports a token that the server does not know', () => {
     token = 'T';
     const socket = open();

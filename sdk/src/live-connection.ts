@@ -329,7 +329,7 @@ export class LiveConnection {
   }
 }
 
-function isPrivate({ topic }: Subscription): boolean {
+function isPrivate({ topic }: Pick<Subscription, 'topic'>): boolean {
   return PRIVATE_TOPICS.has(topic);
 }
 

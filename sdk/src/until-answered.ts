@@ -16,6 +16,8 @@ export interface AskPorts {
   now(): number;
   /** In [0, 1). */
   chance(): number;
+  /** Ends the question: nothing more is sent, and what waited is thrown as an AbortError. */
+  readonly signal?: AbortSignal;
 }
 
 /** After this long without an answer the question is given up. */
@@ -32,6 +34,7 @@ export async function untilAnswered<Output>(
 ): Promise<Answered<Output>> {
   const leftMs = () => startedMs + DEADLINE_MS - ports.now();
   for (let tries = 1; leftMs() > 0; tries += 1) {
+    if (ports.signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
     try {
       const answer = await ask(Math.min(TRY_TIMEOUT_MS, leftMs()));
       return { kind: 'done', answer, tookMs: ports.now() - startedMs };
@@ -40,13 +43,20 @@ export async function untilAnswered<Output>(
         return { kind: 'refused', refusal: error };
       if (!(error instanceof ApiRefusal || error instanceof TransportFailure)) throw error;
     }
-    await pause(Math.min(leftMs(), retryDelayMs(tries, ports.chance(), BACKOFF)));
+    await pause(Math.min(leftMs(), retryDelayMs(tries, ports.chance(), BACKOFF)), ports.signal);
   }
   return { kind: 'unknown' };
 }
 
-function pause(ms: number): Promise<void> {
+/** Also over when the signal aborts. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, ms));
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, ms));
+    signal?.addEventListener('abort', end);
   });
 }

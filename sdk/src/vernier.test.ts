@@ -76,6 +76,21 @@ describe('a call', () => {
     expect(requests.at(-1)?.headers.get('idempotency-key')).toBe('my-own-key');
   });
 
+  it('[COMMAND-1] every try of a question carries the token that was set when it was asked', async () => {
+    const vernier = open();
+    answers = [
+      () => {
+        vernier.token = 'vrn_y';
+        return lost();
+      },
+      () => envelope(1, { Id: 7 }),
+    ];
+    expect(await patiently(vernier.ask('submitOrder', BUY))).toMatchObject({ kind: 'done' });
+    expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['vrn_x', 'vrn_x']);
+    await vernier.ask('closeOrder', { id: 7 });
+    expect(requests.at(-1)?.headers.get('authorization')).toBe('vrn_y');
+  });
+
   it('[Z44] that changes something and takes no key is asked once', async () => {
     answers = [lost];
     expect(await patiently(open().ask('openDemoPost', {}))).toEqual({ kind: 'unknown' });

@@ -45,9 +45,16 @@ const KEYED: readonly RouteName[] = [
   'draw',
   'cancelDraw',
   'sendSupport',
+  'addAlert',
 ];
 const TIMEOUT_MS = 15_000;
 const PORTS = { now: () => Date.now(), chance: () => Math.random() };
+
+interface Try {
+  readonly token: string | null;
+  readonly timeoutMs: number;
+  readonly key?: string;
+}
 
 export class Vernier {
   /** Connects when it is started, subscribes everything again after a loss, and pings. */
@@ -80,7 +87,8 @@ export class Vernier {
 
   /**
    * A refusal is an answer. Reads, and commands that take a key, are asked again for half a minute until somebody answers;
-   * with the `key` of an earlier question the server gives the answer to that one.
+   * with the `key` of an earlier question the server gives the answer to that one. A key counts within one account, so
+   * every try of a question carries the token that was set when it was asked.
    */
   async ask<Name extends RouteName>(
     name: Name,
@@ -88,14 +96,15 @@ export class Vernier {
     key = makeKey(),
   ): Promise<Answered<Calls[Name]['output']>> {
     const isKeyed = KEYED.includes(name);
+    const token = this.#token;
     if (isKeyed || splitPath(name).method === 'GET')
       return untilAnswered(
-        (timeoutMs) => this.#once(name, input, { timeoutMs, ...(isKeyed && { key }) }),
+        (timeoutMs) => this.#once(name, input, { token, timeoutMs, ...(isKeyed && { key }) }),
         PORTS,
       );
     const startedMs = PORTS.now();
     try {
-      const answer = await this.#once(name, input, { timeoutMs: TIMEOUT_MS });
+      const answer = await this.#once(name, input, { token, timeoutMs: TIMEOUT_MS });
       return { kind: 'done', answer, tookMs: PORTS.now() - startedMs };
     } catch (error) {
       if (error instanceof ApiRefusal) return { kind: 'refused', refusal: error };
@@ -107,10 +116,10 @@ export class Vernier {
   async #once<Name extends RouteName>(
     name: Name,
     input: Calls[Name]['input'],
-    { timeoutMs, key }: { readonly timeoutMs: number; readonly key?: string },
+    { token, timeoutMs, key }: Try,
   ): Promise<Calls[Name]['output']> {
     const headers: Record<string, string> = { [HEADER_LANG]: this.#lang };
-    if (this.#token !== null) headers[HEADER_AUTHORIZATION] = this.#token;
+    if (token !== null) headers[HEADER_AUTHORIZATION] = token;
     if (key !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = key;
     const { code, msg, data } = await exchange({
       origin: this.#options.origin,

@@ -15,8 +15,8 @@ const PARTS: Readonly<Record<string, Load>> = {
 
 /**
  * One after the other. A load that failed stays failed for as long as the process lives, even for want of a file handle, or of a
- * file that a newer build has replaced; and the largest holds up the loop for a tenth of a second. Neither is left to the moment
- * that a stranger chooses.
+ * package that a newer installation has replaced; and the largest holds up the loop for a tenth of a second. Neither is left to
+ * the moment that a stranger chooses.
  */
 export async function loadLaterParts(log: Pick<Log, 'error'>, parts = PARTS): Promise<void> {
   for (const [part, load] of Object.entries(parts)) {

@@ -1,6 +1,7 @@
 /** The program: reads the settings, starts the server, says where it is, and ends it on a signal. */
 
 import { extname } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './settings/config.ts';
 import { loadConfig } from './settings/load-config.ts';
@@ -11,6 +12,7 @@ import { createLog, standardError } from './log.ts';
 import { RealMachine } from './machine/machine.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
+import { stopSignals } from './stop-signals.ts';
 import { systemClock } from './machine/system-clock.ts';
 
 /** Shorter than the ten seconds that whoever stops us waits. */
@@ -25,6 +27,11 @@ let log = createLog({ clock: systemClock, level: 'info', target });
 /** Reached from `src` and from the built `dist` alike. */
 function folder(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** Another program of the same version. */
+function command(name: string): readonly string[] {
+  return [process.execPath, ...process.execArgv, folder(`./${name}${extname(import.meta.url)}`)];
 }
 
 let config: Config | null = null;
@@ -42,7 +49,8 @@ async function start(): Promise<RunningServer> {
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),
-    backupCommand: [process.execPath, ...process.execArgv, folder(`./backup${extname(import.meta.url)}`)],
+    backupCommand: command('backup'),
+    adminCommand: command('admin'),
     onFatal: (error) => fail('a commit failed; the restart reads what is durable', error),
   });
 }
@@ -58,16 +66,27 @@ function fail(message: string, error: unknown): never {
 /** From the first moment on: a signal that comes during the start waits for its end. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (reason: string) => {
     if (isStopping) return;
     isStopping = true;
+    const sinceMs = performance.now();
+    log.info('the server stops', { reason });
     setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref();
     await (await starting).stop();
+    log.info('the server has stopped', { reason, tookMs: elapsedMs(sinceMs) });
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, () => void stop().catch((error: unknown) => fail('the stop failed', error)));
+  // Standard input is the terminal also where the output is a file.
+  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
+  // A signal without a listener would end the process.
+  if (!hasTerminal) process.on('SIGHUP', () => log.info('SIGHUP is ignored'));
+  for (const signal of stopSignals(hasTerminal)) {
+    process.on(signal, () => void stop(signal).catch((error: unknown) => fail('the stop failed', error)));
   }
+}
+
+function elapsedMs(sinceMs: number): number {
+  return Math.round(performance.now() - sinceMs);
 }
 
 // Whoever started the program may have stopped reading what it says.
@@ -76,12 +95,14 @@ process.on('uncaughtException', (error) => fail('an exception nobody caught', er
 process.on('unhandledRejection', (error) => fail('a rejection nobody handled', error));
 
 try {
+  const sinceMs = performance.now();
   const starting = start();
   stopOnSignals(starting);
   const { url, madeUpAdmin } = await starting;
   process.stdout.write(
     `Vernier is listening on ${url}\nOpen it and choose "Open a demo account"; no login is needed.\n`,
   );
+  log.info('the server listens', { url, tookMs: elapsedMs(sinceMs) });
   if (madeUpAdmin !== null) {
     const { email, password } = madeUpAdmin;
     process.stdout.write(`Administrator ${email}, password ${password} (shown this once)\n`);

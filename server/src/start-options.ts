@@ -16,6 +16,8 @@ export interface StartOptions {
   readonly migrationsDir: string;
   /** The program of the backups, as it is started. */
   readonly backupCommand: readonly string[];
+  /** The program of the recovery commands, which also checks the database's pages; without it they are not checked. */
+  readonly adminCommand?: readonly string[];
   /** The memory is ahead of the disk: the process must end at once. */
   readonly onFatal: (error: unknown) => void;
   /** False leaves the beat to the caller, as tests do. */

@@ -1,6 +1,7 @@
 /** The composition root: builds every part of the server from its settings, and starts them. See stop.ts for the end. */
 
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,8 @@ import { DiskWatch } from './disk/disk-watch.ts';
 import { Pruning } from './disk/pruning.ts';
 import { openingSource } from './drawing/opening-source.ts';
 import { ClockWatch } from './health/clock-watch.ts';
+import { PageCheck } from './health/page-check.ts';
+import { programVersion } from './health/version.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
@@ -51,7 +54,7 @@ export interface RunningServer {
   readonly expiry: DepositExpiry;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
-  /** The first administrator's way in, when this start has made it up; nobody can tell it again. */
+  /** The first administrator's access, when this start has made up the password. */
   readonly madeUpAdmin: MadeUpAdmin | null;
   /** Follows the clock once: ticks, candles, pushes. */
   beat(): void;
@@ -64,6 +67,8 @@ const FRAME_MS = 250;
 const FRAMES_PER_SWEEP = 4;
 
 const MIB = 1_048_576;
+/** By then the clients of before a restart are connected again. */
+const CHECK_AFTER_MS = 30_000;
 
 /** Opens the database and everything above it; what fails on the way closes the database again. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -75,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now(), onLocked });
   try {
     warnOfBackupFolder(config, log);
+    noteOpening(options, database);
     return await assemble(options, database, disk);
   } catch (error) {
     await disk.stop();
@@ -83,12 +89,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+function noteOpening({ config, log }: StartOptions, { condition, migrated }: OpenDatabase): void {
+  const { schema } = condition.read();
+  if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
+  const dataDir = resolve(config.dataDir);
+  log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
+}
+
 async function assemble(
   options: StartOptions,
   database: OpenDatabase,
   disk: DiskWatch,
 ): Promise<RunningServer> {
-  const { config, clock: wall, log } = options;
+  const { config, clock: wall, log, adminCommand: command = null } = options;
   holdMarket(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
@@ -100,14 +113,8 @@ async function assemble(
   const { allowedOrigins } = config;
   const gate = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.machine, log);
-  const { office, madeUpAdmin } = await openOffice({
-    ...options,
-    context,
-    database,
-    gate,
-    simulated,
-    clockWatch,
-  });
+  const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
+  const office = openOffice({ ...options, context, database, gate, simulated, clockWatch, pageCheck });
   const { feeds, hub } = openFeeds(context, office, log);
 
   const routes = allRoutes(context);
@@ -130,16 +137,21 @@ async function assemble(
   // A first start takes seconds: whoever is let in finds the market where the clock is.
   market.advance();
   await app.listen({ host: config.host, port: config.port });
+  // Last: a start that fails must not make a password that is never printed.
+  const madeUpAdmin = await office.signIn.ensureFirst(config);
   const follow = () => {
     beat();
     if (!disk.isCloseOnly) newsroom.beat();
   };
   const endBeat = options.beats === false ? () => {} : startBeat(clock, follow);
-  const stop = () => {
+  const checking = setTimeout(() => void pageCheck.run(), CHECK_AFTER_MS).unref();
+  const stop = async () => {
     isRunning = false;
     endBeat();
     office.health.stop();
-    return stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
+    clearTimeout(checking);
+    await pageCheck.stop();
+    await stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
   };
   return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, beat, stop };
 }

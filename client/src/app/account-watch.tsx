@@ -1,15 +1,45 @@
 /** What runs on every page for somebody with an account, and loads only for them: their data, its news, the margin call. */
 
 import { useEffect } from 'react';
+import { getI18n } from 'react-i18next';
+import type { SessionScope } from '../data/device/session-scope.ts';
+import type { AnyOutcome, AnyUnanswered } from '../data/resumed-attempts.ts';
 import { startAccountData } from '../data/start-account.ts';
 import { MarginCallBanner } from '../desk/margin-call-banner.tsx';
 import { useTradeNotices } from '../desk/trade-notices.ts';
+import { askAbout } from '../desk/unanswered.ts';
+import { UnansweredDialog } from '../desk/unanswered-dialog.tsx';
 import { useWalletNotices } from '../desk/wallet-notices.ts';
+import { toast } from '../ui/signals/toast.ts';
+import { BehindNote } from './behind-note.tsx';
 
-/** `quiet` keeps the margin call off pages that stand alone. */
-export function AccountWatch({ quiet }: { quiet: boolean }) {
-  useEffect(startAccountData, []);
+interface AccountWatchProps {
+  readonly scope: SessionScope;
+  /** Keeps the margin call off pages that stand alone. */
+  readonly quiet: boolean;
+}
+
+export function AccountWatch({ scope, quiet }: AccountWatchProps) {
+  useEffect(() => startAccountData(scope, askAgain), [scope]);
   useTradeNotices();
   useWalletNotices();
-  return quiet ? null : <MarginCallBanner />;
+  return (
+    <>
+      <BehindNote />
+      {!quiet && <MarginCallBanner />}
+      <UnansweredDialog />
+    </>
+  );
+}
+
+/** For a command whose form is gone since the page was loaded again. */
+function askAgain(outcome: AnyUnanswered): void {
+  const { t } = getI18n();
+  const { name } = outcome.attempt;
+  askAbout<AnyOutcome>(outcome, (answered) => {
+    if (answered.kind === 'unknown') askAgain(answered);
+    if (answered.kind === 'refused') toast(answered.refusal.message, { tone: 'error' });
+    if (answered.kind === 'done')
+      toast(t('unanswered.confirmed', { what: t(`unanswered.what.${name}`) }), { tone: 'done' });
+  });
 }

@@ -2,7 +2,7 @@
 
 import { Activity, memo, Suspense, useState } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { useSession } from '../data/person/session.ts';
+import { useEndedSessions, useSession } from '../data/person/session.ts';
 import { PageShown } from '../ui/surfaces/page-shown.ts';
 import { loginPath } from './login-path.ts';
 import { NotFound } from './not-found.tsx';
@@ -16,34 +16,44 @@ type Kept = ReadonlyMap<PageEntry, Location>;
 export function PageStack() {
   const location = useLocation();
   const session = useSession();
+  const ended = useEndedSessions();
   const entry = pageAt(location.pathname);
   const kept = useKept(entry, location);
   useScrollMemory(entry?.kept ? entry.id : location.key);
 
   const barred = entry?.login === true && session === null;
   if (barred && isHere(location)) return <Navigate to={loginPath(location)} replace />;
-  const owner = [...kept.keys()].some(({ login }) => login) ? session?.user.uid : undefined;
-  return <Pages kept={kept} entry={entry} location={location} owner={owner} />;
+  const hasOwned = [...kept.keys()].some(({ login }) => login);
+  return (
+    <Pages
+      kept={kept}
+      entry={entry}
+      location={location}
+      isOwned={hasOwned && session !== null}
+      ended={ended}
+    />
+  );
 }
 
 interface PagesProps {
   readonly kept: Kept;
   readonly entry: PageEntry | undefined;
   readonly location: Location;
-  /** Who is logged in, where a kept page is an account's. */
-  readonly owner: string | undefined;
+  /** Somebody is logged in, and a kept page is an account's. */
+  readonly isOwned: boolean;
+  /** Sessions that have ended: what a page holds of an account goes with its session. */
+  readonly ended: number;
 }
 
 /** Changes with what it shows alone: React draws anew whatever changes before it is taken over, and who is logged in is known just then. */
-const Pages = memo(function Pages({ kept, entry, location, owner }: PagesProps) {
+const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: PagesProps) {
   return (
     <Suspense fallback={null}>
       {[...kept]
-        .filter(([page]) => !page.login || owner !== undefined)
+        .filter(([page]) => !page.login || isOwned)
         .map(([page, at]) => (
-          // a page of one account is not the page of the next
           <Activity
-            key={page.login ? `${page.id} ${owner}` : page.id}
+            key={`${page.id} ${ended}`}
             mode={page === entry ? 'visible' : 'hidden'}
           >
             <PageShown value={page === entry}>
@@ -51,7 +61,10 @@ const Pages = memo(function Pages({ kept, entry, location, owner }: PagesProps) 
             </PageShown>
           </Activity>
         ))}
-      {entry !== undefined && !entry.kept && <ShownPage key={location.key} page={entry} at={location} />}
+      {entry !== undefined && !entry.kept && (
+        // a page that begins a session goes on when that ends the one before
+        <ShownPage key={entry.bare ? location.key : `${location.key} ${ended}`} page={entry} at={location} />
+      )}
       {entry === undefined && <NotFound />}
     </Suspense>
   );

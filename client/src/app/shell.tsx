@@ -8,7 +8,7 @@ import { refreshMarket } from '../data/market/instruments.ts';
 import { live } from '../data/wire/live.ts';
 import { isDrawn } from '../data/kept/opening.ts';
 import { useOffline } from '../data/wire/offline.ts';
-import { useSession } from '../data/person/session.ts';
+import { useScope } from '../data/person/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
 import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
@@ -38,7 +38,7 @@ const AccountWatch = later(() => import('./account-watch.tsx').then((m) => m.Acc
 export function Shell() {
   const { t } = useTranslation();
   const wide = useWide();
-  const session = useSession();
+  const scope = useScope();
   const offline = useOffline();
   const rested = useRested();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ export function Shell() {
       <main ref={main} id="main" className="shell-main" tabIndex={-1}>
         <LostConnection />
         {rested && <AtRest />}
-        {session !== null && <AccountWatch quiet={bare} />}
+        {scope !== null && <AccountWatch key={scope.id} scope={scope} quiet={bare} />}
         <PageStack />
       </main>
       {!bare && <MainNav />}

@@ -1,9 +1,16 @@
 /** What the data layer asks of the page around it: its language, a place for notices, the way to another page. It draws nothing. */
 
+import type { CommandName } from './wire/attempts.ts';
+
 /** A text of the server, already translated, or the key of one of ours. */
 export type Notice =
   | { readonly tone: 'error'; readonly text: string }
   | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } }
+  | {
+      readonly tone: 'error';
+      readonly key: 'unanswered.dropped';
+      readonly values: { readonly command: CommandName | 'sendSupport' };
+    }
   | {
       readonly tone: 'done';
       readonly key: 'transfer.resumed';

@@ -1,21 +1,25 @@
 /** What the data layer does only for somebody with an account: orders, money and reviews, kept in step with the pushes. */
 
-import { followAccount, openOrders, readOrders } from './orders/account-book.ts';
+import { followAccount, openOrders } from './orders/account-book.ts';
 import { followAccountLog, refreshAccountLog } from './wallet/account-log.ts';
 import { followDeposits } from './wallet/deposits.ts';
 import { addToHistory, refreshHistory } from './orders/history.ts';
 import { live } from './wire/live.ts';
-import { followPriceAlerts } from './alerts/price-alerts.ts';
-import { resumeAttempts } from './resumed-attempts.ts';
+import { followPriceAlerts, refreshAlerts } from './alerts/price-alerts.ts';
+import { type AnyUnanswered, resumeAttempts } from './resumed-attempts.ts';
+import type { SessionScope } from './device/session-scope.ts';
 import { followReview } from './person/real-name.ts';
 import { refreshTransfers } from './wallet/transfer-lists.ts';
 import { followWallet } from './wallet/wallet-pushes.ts';
 import { followWithdrawals } from './wallet/withdrawals.ts';
 
-/** The returned function ends it all. */
-export function startAccountData(): () => void {
+/** Ends with the session, or earlier by the returned function. */
+export function startAccountData(
+  scope: SessionScope,
+  onUnanswered: (outcome: AnyUnanswered) => void,
+): () => void {
   const ends = [
-    followAccount(),
+    followAccount(scope),
     followWallet(),
     followDeposits(),
     followWithdrawals(),
@@ -25,18 +29,22 @@ export function startAccountData(): () => void {
     live.onResumed(() => {
       void refreshTransfers();
       void refreshAccountLog();
+      void refreshHistory();
+      void refreshAlerts();
     }),
     openOrders.onClosed(addToHistory),
     openOrders.onTrade(({ event }) => {
       // the part that closed is an order of its own
       if (event === 'partly_closed') void refreshHistory();
     }),
-    live.onState(() => {
-      if (live.state.phase === 'live' && openOrders.state.failed) readOrders();
-    }),
+    resumeAttempts(scope, onUnanswered),
   ];
-  resumeAttempts();
+  const end = () => {
+    for (const one of ends) one();
+  };
+  const forget = scope.onEnd(end);
   return () => {
-    for (const end of ends) end();
+    forget();
+    end();
   };
 }

@@ -3,10 +3,10 @@
 import { prefetchMarket, refreshMarket } from './market/instruments.ts';
 import { followPage, live } from './wire/live.ts';
 import { followOffline } from './wire/offline.ts';
-import { refetchFailed } from './wire/query-client.ts';
+import { followFailedReads, forgetQueriesOf, refetchFailed } from './wire/query-client.ts';
 import { quotes } from './market/quotes.ts';
 import { refreshUser } from './person/session.ts';
-import { followOtherTabs } from './device/session-store.ts';
+import { followOtherTabs, onSessionEnd } from './device/session-store.ts';
 import { leaveWhenClosed } from './site/site-status.ts';
 
 /** The returned function ends it all. */
@@ -15,6 +15,8 @@ export function startData(): () => void {
     followOtherTabs(),
     followPage(),
     followOffline(),
+    followFailedReads(),
+    onSessionEnd(forgetQueriesOf),
     live.onState(() => {
       if (live.state.phase === 'live') void refetchFailed();
       else if (live.state.phase === 'reconnecting' && live.heardMs === null) showLastSeen();

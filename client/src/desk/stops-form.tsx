@@ -111,6 +111,13 @@ function OneStop({ stop, form, precision, hidden }: OneStopProps) {
         describedBy={helpId}
         onChange={edit.set}
       />
+      {edit.elsewhere !== undefined && (
+        <p className="stops-form-elsewhere" role="status" data-testid={`${TEST_IDS[stop]}-elsewhere`}>
+          {edit.elsewhere === null
+            ? t('order.stopGoneElsewhere')
+            : t('order.stopMovedElsewhere', { price: isolate(pointsText(edit.elsewhere, precision)) })}
+        </p>
+      )}
       <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
         <span id={helpId}>
           {problem === null || edit.place === null

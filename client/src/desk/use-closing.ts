@@ -5,6 +5,8 @@ import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { perSession } from '../data/device/per-session.ts';
+import { Listeners } from '../data/listeners.ts';
 import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { plainText } from '../ui/format/number-text.ts';
@@ -12,22 +14,26 @@ import { haptic } from '../ui/signals/haptics.ts';
 import { toast } from '../ui/signals/toast.ts';
 import { wasFilled } from './order-words.ts';
 import { closedText, closedValues } from './trade-notices.ts';
+import { askAbout } from './unanswered.ts';
 
 /** Shared by every list and sheet, so that a position on its way is locked wherever it is shown. */
-let closing: ReadonlySet<number> = new Set();
-const listeners = new Set<() => void>();
+const onTheirWay = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
+const listeners = new Listeners();
+
+function closingIds(): ReadonlySet<number> {
+  return onTheirWay().ids;
+}
 
 function setClosing(id: number, on: boolean): void {
-  const next = new Set(closing);
+  const next = new Set(closingIds());
   if (on) next.add(id);
   else next.delete(id);
-  closing = next;
-  for (const listener of listeners) listener();
+  onTheirWay().ids = next;
+  listeners.call();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 export interface Closing {
@@ -39,26 +45,28 @@ export interface Closing {
 }
 
 export function useClosing(): Closing {
-  const ids = useSyncExternalStore(subscribe, () => closing);
+  const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
-  const run = async (id: number, command: () => Promise<Outcome>, unknown: string): Promise<boolean> => {
-    if (closing.has(id)) return false;
+  const take = (outcome: Outcome, id: number): Promise<boolean> => {
+    // its session is over, and so is the page that it was for
+    if (outcome.kind === 'ended') return Promise.resolve(false);
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'unknown')
+      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered, id))));
+    if (outcome.kind === 'done') toast(endedText(outcome.order, id, t), { tone: 'done' });
+    else toast(outcome.refusal.message, { tone: 'error' });
+    return Promise.resolve(outcome.kind === 'done');
+  };
+  const run = async (id: number, command: () => Promise<Outcome>): Promise<boolean> => {
+    if (closingIds().has(id)) return false;
     setClosing(id, true);
-    const outcome = await command();
-    setClosing(id, false);
-    if (outcome.kind === 'done') {
-      haptic('confirmed');
-      toast(endedText(outcome.order, id, t), { tone: 'done' });
-      return true;
-    }
-    haptic('refused');
-    toast(outcome.kind === 'refused' ? outcome.refusal.message : unknown, { tone: 'error' });
-    return false;
+    const outcome = await command().finally(() => setClosing(id, false));
+    return take(outcome, id);
   };
   return {
     isClosing: (id) => ids.has(id),
-    close: (order, part) => run(order.Id, () => closePosition(order.Id, part), t('order.closeUnknown')),
-    cancel: (order) => run(order.Id, () => cancelPending(order.Id), t('order.cancelUnknown')),
+    close: (order, part) => run(order.Id, () => closePosition(order.Id, part)),
+    cancel: (order) => run(order.Id, () => cancelPending(order.Id)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';
-import { setStops } from '../data/orders/orders.ts';
+import { type Outcome, setStops } from '../data/orders/orders.ts';
 import { useQuote } from '../data/market/quotes.ts';
 import { profitOf } from '../data/orders/valuation.ts';
 import { isolate } from '../ui/format/isolate.ts';
@@ -17,13 +17,22 @@ import { placeOfStop, stopReference } from './place-of-stop.ts';
 import {
   offeredStop,
   type PriceEntry,
+  STOP_NAMES,
   type StopName,
   type StopPlace,
   type StopProblem,
   stopProblem,
 } from './stop-check.ts';
+import { askAbout } from './unanswered.ts';
 
-type Entries = Readonly<Record<StopName, PriceEntry | null>>;
+/** Of a stop that was changed in the form; of the others the order's own counts. */
+interface Edit {
+  readonly entry: PriceEntry | null;
+  /** Where the stop was when the change began. */
+  readonly from: Points | null;
+}
+
+type Edits = Readonly<Partial<Record<StopName, Edit>>>;
 
 export interface StopEdit {
   readonly entry: PriceEntry | null;
@@ -33,6 +42,8 @@ export interface StopEdit {
   /** What one tap would set. */
   readonly offered: Points | null;
   readonly result: Micros | null;
+  /** Where it is by now, when that has changed elsewhere since its change began here; undefined when it has not. */
+  readonly elsewhere: Points | null | undefined;
   readonly tick: (on: boolean) => void;
   readonly set: (points: Points | null) => void;
 }
@@ -56,16 +67,18 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
   const { t } = useTranslation();
   const instrument = useInstrument(wire.ForexTradeLists.Code)?.domain;
   const quote = useQuote(wire.ForexTradeLists.Code);
-  const [entries, setEntries] = useState<Entries>(() => ({
-    stopLoss: entryOf(order.stopLoss),
-    takeProfit: entryOf(order.takeProfit),
-    ...(moved === null ? {} : { [moved.stop]: entryOf(moved.points) }),
-  }));
+  const [edits, setEdits] = useState<Edits>(() =>
+    moved === null ? {} : { [moved.stop]: { entry: entryOf(moved.points), from: order[moved.stop] } },
+  );
   const [saving, setSaving] = useState(false);
   const reference = stopReference(order, quote);
 
+  const entryFor = (stop: StopName): PriceEntry | null => {
+    const edit = edits[stop];
+    return edit === undefined ? entryOf(order[stop]) : edit.entry;
+  };
   const problemOf = (stop: StopName): StopProblem | null => {
-    const entry = entries[stop];
+    const entry = entryFor(stop);
     // one that stays where it is was allowed when it was set
     if (entry === null || (entry.moved && entry.points === order[stop])) return null;
     const place = placeOf(stop);
@@ -74,9 +87,22 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
   const placeOf = (stop: StopName): StopPlace | null =>
     instrument === undefined ? null : placeOfStop(order, stop, { quote, instrument });
   const put = (stop: StopName, entry: PriceEntry | null) =>
-    setEntries((before) => ({ ...before, [stop]: entry }));
-  const pointsOf = (stop: StopName) => entries[stop]?.points ?? null;
-  const changed = pointsOf('stopLoss') !== order.stopLoss || pointsOf('takeProfit') !== order.takeProfit;
+    setEdits((before) => {
+      const { from } = before[stop] ?? { from: order[stop] };
+      return { ...before, [stop]: { entry, from } };
+    });
+  // what nobody has changed here is not sent, and so stays as it is by then
+  const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
+  const changed = changes.length > 0;
+  const take = (outcome: Outcome): Promise<boolean> => {
+    if (outcome.kind === 'ended') return Promise.resolve(false);
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'unknown')
+      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered))));
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    else toast(t('order.stopsSaved', { name: isolate(wire.ForexTradeLists.ShowCode) }), { tone: 'done' });
+    return Promise.resolve(outcome.kind === 'done');
+  };
 
   return {
     reference,
@@ -84,7 +110,8 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     saving,
     canSave: changed && problemOf('stopLoss') === null && problemOf('takeProfit') === null,
     edit(stop) {
-      const entry = entries[stop];
+      const entry = entryFor(stop);
+      const edit = edits[stop];
       const place = placeOf(stop);
       const points = entry?.points ?? null;
       return {
@@ -93,27 +120,16 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
         problem: problemOf(stop),
         offered: place === null ? null : offeredStop(place),
         result: points === null || points <= 0 ? null : profitOf(order, points),
+        elsewhere: edit === undefined || edit.from === order[stop] ? undefined : order[stop],
         tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),
         set: (next) => put(stop, { points: next, moved: true }),
       };
     },
     async save() {
       setSaving(true);
-      const outcome = await setStops(wire, {
-        stopLoss: pointsOf('stopLoss'),
-        takeProfit: pointsOf('takeProfit'),
-      });
-      setSaving(false);
-      if (outcome.kind === 'done') {
-        haptic('confirmed');
-        toast(t('order.stopsSaved', { name: isolate(wire.ForexTradeLists.ShowCode) }), { tone: 'done' });
-        return true;
-      }
-      haptic('refused');
-      toast(outcome.kind === 'refused' ? outcome.refusal.message : t('order.stopsUnknown'), {
-        tone: 'error',
-      });
-      return false;
+      const stops = Object.fromEntries(changes.map((stop) => [stop, entryFor(stop)?.points ?? null]));
+      const outcome = await setStops(wire, stops).finally(() => setSaving(false));
+      return take(outcome);
     },
   };
 }

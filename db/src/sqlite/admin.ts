@@ -5,13 +5,20 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import { auditWriter } from './audit.ts';
-import { adminSessions, admins, interventions } from './tables.ts';
+import { adminSessions, admins, audit, interventions } from './tables.ts';
 
 export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   const appendLine = auditWriter(db);
   return {
     ...ofSessions(db),
     hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
+    neverUsed() {
+      const [admin, ...others] = db.select().from(admins).limit(2).all();
+      const isUsed =
+        db.select().from(adminSessions).limit(1).get() !== undefined ||
+        db.select().from(audit).limit(1).get() !== undefined;
+      return admin === undefined || others.length > 0 || isUsed ? null : admin;
+    },
     byEmail: (email) => db.select().from(admins).where(eq(admins.email, email)).get() ?? null,
     byId: (id) => db.select().from(admins).where(eq(admins.id, id)).get() ?? null,
     all: () => db.select().from(admins).orderBy(asc(admins.id)).all(),

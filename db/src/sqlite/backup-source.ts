@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartRefused } from '../start-refused.ts';
-import { DATABASE_FILE } from './open.ts';
+import { COMPLETE, DATABASE_FILE, mark } from './folder-state.ts';
 import { assertVersion } from './pragmas.ts';
 
 /** Between so many pages whatever else the process does has its turn. */
@@ -64,6 +64,7 @@ function sourceOf(client: Database.Database): BackupSource {
       // A copy with a log of its own beside it would not be one file.
       const copy = new Database(path);
       copy.pragma('journal_mode = DELETE');
+      mark(copy, COMPLETE);
       copy.close();
     },
     close: () => void client.close(),

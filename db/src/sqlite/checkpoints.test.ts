@@ -55,7 +55,7 @@ function addAndRemove(alerts: number, look = () => database.checkpoint()): numbe
       price: added,
       requestKey: `key-${added}`,
     } as const;
-    const { id } = database.priceAlerts.add({ ...alert, createdAtMs: T0 + added });
+    const { id } = database.priceAlerts.add({ ...alert, createdAtMs: T0 + added }, null);
     expect(database.priceAlerts.end(1, id, T0 + added)).toBe(true);
     if (done % WRITES_PER_LOOK === 0) look();
     largest = Math.max(largest, walBytes());

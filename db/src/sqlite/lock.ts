@@ -5,15 +5,16 @@
 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StartRefused } from '../start-refused.ts';
+import { FolderInUse, type StartRefused } from '../start-refused.ts';
 
 /** Takes the lock of a data folder, or refuses when another process holds it. Returns the way to give it back. */
 export function lockDataDir(dataDir: string): () => void {
-  return takeLock(join(dataDir, 'vernier.lock'), `DATA_DIR ${dataDir} is in use by another running server`);
+  const refusal = new FolderInUse(`DATA_DIR ${dataDir} is in use by another running server`);
+  return takeLock(join(dataDir, 'vernier.lock'), refusal);
 }
 
-/** Takes the lock of a file that is nothing but a lock; `refusal` is what to say when another process holds it. */
-export function takeLock(file: string, refusal: string): () => void {
+/** Takes the lock of a file that is nothing but a lock; throws `refusal` when another process holds it. */
+export function takeLock(file: string, refusal: StartRefused): () => void {
   const lock = new Database(file, { timeout: 0 });
   try {
     lock.pragma('journal_mode = DELETE');
@@ -21,7 +22,7 @@ export function takeLock(file: string, refusal: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    throw new StartRefused(refusal);
+    throw refusal;
   }
   return () => {
     lock.exec('ROLLBACK');

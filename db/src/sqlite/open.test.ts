@@ -78,7 +78,7 @@ describe('openSqlite', { timeout: 60_000 }, () => {
       const child = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
       return child.stdout.toString().trim();
     };
-    expect(second()).toBe(`StartRefused DATA_DIR ${folder.path} is in use by another running server`);
+    expect(second()).toBe(`FolderInUse DATA_DIR ${folder.path} is in use by another running server`);
     await database.close();
     expect(second()).toBe('opened');
   });

@@ -1,6 +1,6 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import Database from 'better-sqlite3';
@@ -46,6 +46,7 @@ import { sqliteCompanies } from './companies.ts';
 import { sqliteIdentity } from './identity.ts';
 import { sqliteInstrumentTerms } from './instrument-terms.ts';
 import { sqliteLedgerSums } from './ledger-sums.ts';
+import { assertTablesOrNew, assertWholeFolder, DATABASE_FILE, RESTORING } from './folder-state.ts';
 import { lockDataDir } from './lock.ts';
 import { createdAtMs, migrate } from './migrate.ts';
 import { sqliteNews } from './news.ts';
@@ -65,11 +66,8 @@ import { sqliteStoredBooks } from './stored-books.ts';
 import { sqliteTransfers } from './transfers.ts';
 import { sqliteUploads } from './uploads.ts';
 import { sqliteUserDirectory } from './user-directory.ts';
-import { StartRefused } from '../start-refused.ts';
 
-export const DATABASE_FILE = 'vernier.sqlite';
-/** Stands in a data folder while a restore puts its files in place; half of them are no database to start with. */
-export const RESTORING = 'restore.swap';
+export { DATABASE_FILE, RESTORING };
 
 export interface OpenOptions {
   readonly dataDir: string;
@@ -125,18 +123,21 @@ export interface OpenDatabase {
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
-  if (existsSync(join(dataDir, RESTORING)))
-    throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const unlock = lockDataDir(dataDir);
-  onLocked?.();
-  const client = new Database(join(dataDir, DATABASE_FILE));
+  let opened: Database.Database | null = null;
   try {
+    assertWholeFolder(dataDir);
+    onLocked?.();
+    const client = new Database(join(dataDir, DATABASE_FILE));
+    opened = client;
+    assertTablesOrNew(client, dataDir);
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client });
     chainOldLines(db);
     const store = new SqliteStore(client);
     const checkpoints = new Checkpoints(client);
+    checkpoints.run();
     return {
       store,
       identity: sqliteIdentity(db),
@@ -183,7 +184,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       },
     };
   } catch (error) {
-    client.close();
+    opened?.close();
     unlock();
     throw error;
   }

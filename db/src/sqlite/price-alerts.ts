@@ -11,6 +11,12 @@ const MOST_AT_ONCE = 200;
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
   const atOnce = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const end = (user: number, alert: number, atMs: number) =>
+    db
+      .update(priceAlerts)
+      .set({ endedAtMs: atMs })
+      .where(and(eq(id, alert), eq(userId, user), isNull(endedAtMs)))
+      .run().changes === 1;
   return {
     allWaiting: () => db.select().from(priceAlerts).where(isNull(endedAtMs)).orderBy(asc(id)).all(),
     waitingOf: (user) =>
@@ -34,13 +40,12 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         .from(priceAlerts)
         .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey)))
         .get() ?? null,
-    add: (alert) => db.insert(priceAlerts).values(alert).returning().get(),
-    end: (user, alert, atMs) =>
-      db
-        .update(priceAlerts)
-        .set({ endedAtMs: atMs })
-        .where(and(eq(id, alert), eq(userId, user), isNull(endedAtMs)))
-        .run().changes === 1,
+    add: (alert, replacedId) =>
+      atOnce(() => {
+        if (replacedId !== null) end(alert.userId, replacedId, alert.createdAtMs);
+        return db.insert(priceAlerts).values(alert).returning().get();
+      }),
+    end,
     fire: (firings, then) =>
       atOnce(() => {
         const fired: PriceAlertRow[] = [];

@@ -1,4 +1,4 @@
-/** Builds what the administrators' procedures work with, and the first administrator of a new installation. */
+/** Builds what the administrators' procedures work with. */
 
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Market } from '@vernier/simulator/market';
@@ -6,6 +6,7 @@ import { LoginWaits } from '../auth/login-waits.ts';
 import { Passwords } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import type { ClockWatch } from '../health/clock-watch.ts';
+import type { PageCheck } from '../health/page-check.ts';
 import { ReadinessWatch } from '../health/readiness.ts';
 import { ServerHealth } from '../health/server-health.ts';
 import type { Gate } from '../http/register.ts';
@@ -15,12 +16,7 @@ import { RiskDesk } from '../risk/risk-desk.ts';
 import { LedgerBalance } from '../health/ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
 import type { Office } from './office.ts';
-import { type MadeUpAdmin, SignIn } from './sign-in.ts';
-
-export interface OpenedOffice {
-  readonly office: Office;
-  readonly madeUpAdmin: MadeUpAdmin | null;
-}
+import { SignIn } from './sign-in.ts';
 
 export interface OfficeParts {
   readonly context: Context;
@@ -29,13 +25,14 @@ export interface OfficeParts {
   /** The market that the running one follows. */
   readonly simulated: Market;
   readonly clockWatch: ClockWatch;
+  readonly pageCheck: Pick<PageCheck, 'isSound'>;
   readonly machine: Machine;
   readonly log: Log;
 }
 
-export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
+export function openOffice(parts: OfficeParts): Office {
   const { context, database, gate, simulated, clockWatch } = parts;
-  const { config, clock, wall, market, executor, house, commits } = context;
+  const { clock, wall, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = gate;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
@@ -77,14 +74,14 @@ export async function openOffice(parts: OfficeParts): Promise<OpenedOffice> {
     limits: limiter === null ? null : { limiter, waits: new LoginWaits(wall) },
   };
   countWaiting(office);
-  return { office, madeUpAdmin: await signIn.ensureFirst(config) };
+  return office;
 }
 
 function readinessOf(
-  { context, database, machine, log }: OfficeParts,
+  { context, database, pageCheck, machine, log }: OfficeParts,
   ledger: LedgerBalance,
 ): ReadinessWatch {
-  const writable = () => database.writable();
+  const writable = () => database.writable() && pageCheck.isSound;
   return new ReadinessWatch({ ...context, writable, ledger, machine, log });
 }
 

@@ -1,18 +1,16 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
-import { randomBytes } from 'node:crypto';
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';
+import { madeUpPassword } from '../auth/made-up-password.ts';
 import { newToken, tokenHash, tokenOf } from '../auth/tokens.ts';
 import type { Config } from '../settings/config.ts';
 
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
 const MADE_UP_EMAIL = 'admin@vernier.local';
-/** 144 bits as 24 characters. */
-const MADE_UP_PASSWORD_BYTES = 18;
 
 export interface SignInParts {
   readonly admins: AdminRepository;
@@ -21,7 +19,7 @@ export interface SignInParts {
   readonly clock: Clock;
 }
 
-/** What to tell whoever started the program for the first time: it is said once and kept nowhere. */
+/** The access of the first administrator, to be printed: the password is kept nowhere. */
 export interface MadeUpAdmin {
   readonly email: string;
   readonly password: string;
@@ -46,14 +44,19 @@ export class SignIn {
     this.#parts = parts;
   }
 
-  /** Makes the first administrator, an owner, where there is none; returns the password that was made up for it. */
+  /**
+   * Makes the first administrator, an owner, and returns the password that was made up. Until the first log-in each start does
+   * it again: a start that failed, or whose output was lost, must not lock the installation.
+   */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
     const { admins, passwords, clock } = this.#parts;
-    if (admins.hasAny()) return null;
-    const email = config.adminEmail ?? MADE_UP_EMAIL;
-    const password = config.adminPassword ?? randomBytes(MADE_UP_PASSWORD_BYTES).toString('base64url');
+    const unused = admins.neverUsed();
+    if (unused === null && admins.hasAny()) return null;
+    const email = config.adminEmail ?? unused?.email ?? MADE_UP_EMAIL;
+    const password = config.adminPassword ?? madeUpPassword();
     const passwordHash = await passwords.hash(password);
-    admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
+    if (unused === null) admins.insert({ email, passwordHash, role: 'owner', createdAtMs: clock.now() });
+    else admins.update(unused.id, { email, passwordHash });
     return config.adminPassword === null ? { email, password } : null;
   }
 

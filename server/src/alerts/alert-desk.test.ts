@@ -88,7 +88,7 @@ function start() {
 }
 
 function add(desk: AlertDesk, price: number): number {
-  const made = desk.add({ userId: USER, instrument: EURUSD, price, requestKey: null });
+  const made = desk.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
   if (isRefusal(made)) throw new Error(made.refused);
   return made.id;
 }

@@ -38,6 +38,8 @@ export interface AskedAlert {
   readonly userId: number;
   readonly instrument: Instrument;
   readonly price: Points;
+  /** One that waits, and goes with the same write. */
+  readonly replaces: number | null;
   readonly requestKey: string | null;
 }
 
@@ -77,7 +79,7 @@ export class AlertDesk {
     return this.#options.rows.ofKey(userId, requestKey);
   }
 
-  add({ userId, instrument, price, requestKey }: AskedAlert): PriceAlertRow | Refusal {
+  add({ userId, instrument, price, replaces, requestKey }: AskedAlert): PriceAlertRow | Refusal {
     const { rows, market, clock } = this.#options;
     // No alert is made on a price while a newer one is due.
     market.advance();
@@ -87,12 +89,16 @@ export class AlertDesk {
     const wrong = targetRefusal(instrument, price, quote.bid);
     if (wrong !== null || way === null)
       return refuse('target_not_allowed', { ...wrong?.data, field: 'price' });
-    const waiting = rows.waitingOf(userId);
+    const all = rows.waitingOf(userId);
+    const waiting = all.filter(({ id }) => id !== replaces);
+    if (replaces !== null && waiting.length === all.length) return refuse('not_found');
     if (waiting.some((other) => other.instrumentId === instrument.id && other.price === price))
       return refuse('alert_exists');
     if (waiting.length >= MOST_ALERTS) return refuse('too_many_alerts', { max: MOST_ALERTS });
     const createdAtMs = clock.now();
-    const alert = rows.add({ userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs });
+    const asked = { userId, instrumentId: instrument.id, way, price, requestKey, createdAtMs };
+    const alert = rows.add(asked, replaces);
+    if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);
     rows.forgetEndedBeyond(userId, MOST_ENDED);
     return alert;

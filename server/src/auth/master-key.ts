@@ -4,6 +4,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/site';
+import { KEY_FILE } from '@vernier/db/sqlite/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
 import type { Config } from '../settings/config.ts';
@@ -11,7 +12,6 @@ import { CARRIED_KEYS, carriedOf, carriedWith } from './carried-keys.ts';
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
 import { Vault } from './vault.ts';
 
-export const KEY_FILE = 'secret.key';
 /** Whoever else has an account on the machine reads nothing. */
 const OWNER_ONLY = 0o600;
 /** Setting that holds {@link keyCheck} of the key that the database is written with. */

@@ -2,11 +2,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import { z } from 'zod';
 import type { Config } from '../settings/config.ts';
 import type { Journal } from '../log.ts';
+import { lowerPriority } from '../machine/lower-priority.ts';
 import { BackupShelf } from './backup-shelf.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,8 +14,6 @@ const HOUR_MS = 3_600_000;
 const SOON_MS = HOUR_MS;
 /** So many intervals without a backup are a problem, whatever the reason. */
 const LATE_INTERVALS = 2;
-/** Trading comes first. */
-const LOW_PRIORITY = 5;
 /** Of what a failing program says. */
 const MOST_WORDS = 2_000;
 
@@ -130,7 +128,7 @@ export class BackupSchedule {
       },
     });
     this.#child = child;
-    child.once('spawn', () => lower(child.pid));
+    child.once('spawn', () => lowerPriority(child.pid));
     let said = '';
     let complained = '';
     child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
@@ -156,14 +154,5 @@ export class BackupSchedule {
     if (shelved === undefined) return null;
     const { name, bytes, takenAtMs, manifest } = shelved;
     return { name, bytes, takenAtMs, sequence: manifest.sequence };
-  }
-}
-
-/** It may have ended already. */
-function lower(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, LOW_PRIORITY);
-  } catch {
-    return;
   }
 }

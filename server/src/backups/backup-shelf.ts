@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from '@vernier/db/sqlite/lock';
+import { StartRefused } from '@vernier/db/start-refused';
 import type { TimeMs } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
 import { BackupRefused } from './backup-refused.ts';
@@ -31,7 +32,8 @@ export class BackupShelf {
   /** Makes the folder, and lets nobody else make or remove backups until the lock is given back. */
   lock(): () => void {
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
-    return takeLock(join(this.dir, 'backup.lock'), `another backup is being taken in ${this.dir}`);
+    const refusal = new StartRefused(`another backup is being taken in ${this.dir}`);
+    return takeLock(join(this.dir, 'backup.lock'), refusal);
   }
 
   /** Removes what a killed backup left. */

@@ -6,12 +6,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackupSource } from '@vernier/db/sqlite/backup-source';
+import { DATABASE_FILE, KEY_FILE, RESTORING, SHM_FILE, WAL_FILE } from '@vernier/db/sqlite/folder-state';
 import { lockDataDir } from '@vernier/db/sqlite/lock';
 import { newestSchema } from '@vernier/db/sqlite/migrate';
-import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
+import { openSqlite } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
-import { checksOf, KEY_FILE, keyCheck, keyOfFile } from '../auth/master-key.ts';
+import { checksOf, keyCheck, keyOfFile } from '../auth/master-key.ts';
 import { auditFolder } from './audit-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyDurably, digestOf, syncPath } from './durable-files.ts';
@@ -20,10 +21,12 @@ import { verifyBackup } from './verify-backup.ts';
 
 /** While it is copied and audited; what is in place is untouched so far. */
 const STAGING = 'restore.part';
-/** What a restore takes the place of; keys, backups and whatever else is in the folder stay. */
-const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads', 'outbox'];
+/** What a restore replaces; keys, backups and whatever else is in the folder stay. */
+const REPLACED = [DATABASE_FILE, WAL_FILE, SHM_FILE, 'uploads', 'outbox'];
+/** What a restore brings, the database last: without it no server starts in a folder that is half restored. */
+const PLACED = ['uploads', KEY_FILE, DATABASE_FILE];
 
-export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap';
+export type RestoreStep = 'verification' | 'copy' | 'migration' | 'swap' | 'aside' | 'placement' | 'end';
 
 export interface RestoreOptions {
   readonly from: string;
@@ -68,12 +71,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const staged = join(dataDir, STAGING);
     try {
       await stage(options, { staged, manifest });
+      onStep?.('swap');
+      return { manifest, aside: swapIn(options, staged), hasKey, lacking };
     } catch (error) {
       rmSync(staged, { recursive: true, force: true });
       throw error;
     }
-    onStep?.('swap');
-    return { manifest, aside: swapIn(options, staged), hasKey, lacking };
   } finally {
     unlock();
   }
@@ -99,8 +102,7 @@ function assertKey(
       `${name} is not the key that this backup was sealed with (${wanted.slice(0, 16)})`,
     );
   }
-  const standing = keyFile === null ? null : keyOfFile(place);
-  if (standing !== null && keyCheck(standing) !== keyCheck(given) && !replace)
+  if (keyFile !== null && existsSync(place) && !isSameKey(keyFile, place) && !replace)
     throw new BackupRefused(`${place} is another key: --replace moves it aside`);
   return true;
 }
@@ -125,52 +127,95 @@ interface Staging {
 }
 
 async function stage(
-  { from, dataDir, migrationsDir, clock, onStep }: RestoreOptions,
+  { from, dataDir, migrationsDir, clock, keyFile, onStep }: RestoreOptions,
   { staged, manifest }: Staging,
 ) {
   onStep?.('copy');
-  // Of a restore that was cut off: the backup has it all, and what was in place then was moved aside.
-  for (const left of [STAGING, RESTORING]) {
-    const path = join(dataDir, left);
-    if (left === RESTORING && existsSync(path)) renameSync(path, asideOf(dataDir, clock, 'cut-off'));
-    else rmSync(path, { recursive: true, force: true });
-  }
+  // Of a restore that was cut off: a backup has all of it.
+  rmSync(staged, { recursive: true, force: true });
   mkdirSync(join(staged, 'uploads'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     copyDurably(join(from, path), join(staged, path));
     if (digestOf(join(staged, path)).sha256 !== sha256)
       throw new BackupRefused(`${path}: what was written to ${dataDir} is not what was read`);
   }
-  if (manifest.schema.number === newestSchema(migrationsDir)) return;
-  onStep?.('migration');
-  await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
-  const faults = await auditFolder(staged);
-  if (faults.length > 0) throw new BackupRefused(['the migrated copy is not sound', ...faults].join('\n'));
-}
-
-/** From the first rename to the last the folder says that it is no place to start in. */
-function swapIn({ dataDir, clock, keyFile }: RestoreOptions, staged: string): string | null {
-  const swap = join(dataDir, RESTORING);
+  if (manifest.schema.number !== newestSchema(migrationsDir)) {
+    onStep?.('migration');
+    await openSqlite({ dataDir: staged, migrationsDir, nowMs: clock.now() }).close();
+    const faults = await auditFolder(staged);
+    if (faults.length > 0) throw new BackupRefused(['the migrated copy is not sound', ...faults].join('\n'));
+  }
+  // Read before anything is moved: the file may be the very one in the data folder, and then that one stays.
+  if (keyFile !== null && !isSameKey(keyFile, join(dataDir, KEY_FILE)))
+    copyDurably(keyFile, join(staged, KEY_FILE));
   syncPath(join(staged, 'uploads'));
   syncPath(staged);
-  renameSync(staged, swap);
-  syncPath(dataDir);
-  const key = keyFile === null ? [] : [KEY_FILE];
-  const present = [...REPLACED, ...key].filter((name) => existsSync(join(dataDir, name)));
-  const aside = present.length === 0 ? null : asideOf(dataDir, clock, 'replaced');
-  if (aside !== null) {
-    mkdirSync(aside, { recursive: true, mode: 0o700 });
-    for (const name of present) renameSync(join(dataDir, name), join(aside, name));
-    syncPath(aside);
+}
+
+function isSameKey(one: string, other: string): boolean {
+  const [first, second] = [keyOfFile(one), keyOfFile(other)];
+  return first !== null && second !== null && first.equals(second);
+}
+
+/** A rename that can be undone. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Puts the staged files in place of what is there. While it does, {@link RESTORING} marks a folder to start nothing in; a
+ * failure on the way puts everything back.
+ */
+function swapIn({ dataDir, clock, onStep }: RestoreOptions, staged: string): string | null {
+  const marker = join(dataDir, RESTORING);
+  const wasCutOff = existsSync(marker);
+  const placed = PLACED.filter((name) => existsSync(join(staged, name)));
+  const present = [...new Set([...REPLACED, ...placed])].filter((name) => existsSync(join(dataDir, name)));
+  const aside = present.length === 0 ? null : asideOf(dataDir, clock);
+  const moves: Move[] = [];
+  const move = (from: string, to: string) => {
+    renameSync(from, to);
+    moves.push({ from, to });
+  };
+  try {
+    mkdirSync(marker, { recursive: true, mode: 0o700 });
+    if (aside !== null) mkdirSync(aside, { recursive: true, mode: 0o700 });
+    syncPath(dataDir);
+    onStep?.('aside');
+    for (const name of present) move(join(dataDir, name), join(aside ?? '', name));
+    if (aside !== null) syncPath(aside);
+    onStep?.('placement');
+    for (const name of placed) move(join(staged, name), join(dataDir, name));
+    syncPath(dataDir);
+  } catch (error) {
+    const outcome = isUndone(moves, { aside, marker: wasCutOff ? null : marker })
+      ? 'all is as it was'
+      : `what was there is in ${aside}; run it again with --replace`;
+    throw new BackupRefused(`the restore failed, ${outcome}: ${(error as Error).message}`);
   }
-  if (keyFile !== null) copyDurably(keyFile, join(dataDir, KEY_FILE));
-  for (const name of ['uploads', DATABASE_FILE]) renameSync(join(swap, name), join(dataDir, name));
-  syncPath(dataDir);
-  rmSync(swap, { recursive: true, force: true });
+  onStep?.('end');
+  rmSync(staged, { recursive: true, force: true });
+  rmSync(marker, { recursive: true, force: true });
   syncPath(dataDir);
   return aside;
 }
 
-function asideOf(dataDir: string, clock: Clock, word: string): string {
-  return join(dataDir, `${word}-${isoTime(clock.now()).replaceAll(/[-:.]/g, '')}`);
+/** Takes the moves back. The marker stays where a restore before this one was cut off: the folder was half before. */
+function isUndone(
+  moves: readonly Move[],
+  { aside, marker }: { readonly aside: string | null; readonly marker: string | null },
+): boolean {
+  try {
+    for (const { from, to } of moves.toReversed()) renameSync(to, from);
+    if (aside !== null) rmSync(aside, { recursive: true, force: true });
+    if (marker !== null) rmSync(marker, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asideOf(dataDir: string, clock: Clock): string {
+  return join(dataDir, `replaced-${isoTime(clock.now()).replaceAll(/[-:.]/g, '')}`);
 }

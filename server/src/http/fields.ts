@@ -119,20 +119,27 @@ export function text(min: number, max: number) {
 /** No instrument has prices with more decimals than this. */
 const PRICE_DECIMALS = 8;
 
+const PRICE = numberOrText({ type: 'number', minimum: 0 }, `^$|${DECIMAL}`);
+
 /**
  * A price of an instrument that is not known yet: its decimal text in one way of writing it, so that equal requests stay
  * equal, or null where there is none (0, empty or absent). `pointsOf` in routes/prices.ts turns it into points.
  */
-export const price = z
-  .union([z.string().max(MAX_NUMBER_TEXT), z.number()])
-  .optional()
-  .transform((value, context): string | null => {
-    if (value === undefined || value === '') return null;
-    const parsed = parseDecimal(value, PRICE_DECIMALS);
-    if (isDecimalFailure(parsed) || parsed < 0n) {
-      context.addIssue('not a price');
-      return z.NEVER;
-    }
-    return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
-  })
-  .meta(numberOrText({ type: 'number', minimum: 0 }, `^$|${DECIMAL}`));
+export const price = priceValue().optional().transform(priceOrNone).meta(PRICE);
+
+/** The same where an absent one leaves as it is what it is about. */
+export const changedPrice = priceValue().transform(priceOrNone).meta(PRICE).optional();
+
+function priceValue() {
+  return z.union([z.string().max(MAX_NUMBER_TEXT), z.number()]);
+}
+
+function priceOrNone(value: string | number | undefined, context: z.RefinementCtx): string | null {
+  if (value === undefined || value === '') return null;
+  const parsed = parseDecimal(value, PRICE_DECIMALS);
+  if (isDecimalFailure(parsed) || parsed < 0n) {
+    context.addIssue('not a price');
+    return z.NEVER;
+  }
+  return parsed === 0n ? null : formatScaled(parsed, PRICE_DECIMALS);
+}

@@ -16,7 +16,7 @@ import { pointsOf } from './prices.ts';
 const HIT = { [HEADER_IDEMPOTENCY_HIT]: 'true' };
 
 const AddInput = z
-  .object({ forex_id: id, price })
+  .object({ forex_id: id, price, replaces: id.optional() })
   .refine((input) => input.price !== null, { path: ['price'], message: 'an alert waits for a price' });
 
 export function alertRoutes(context: Context): readonly Route[] {
@@ -59,7 +59,7 @@ function add(
   if (instrument === undefined) return refuse('not_found');
   const points = pointsOf({ price: input.price }, instrument);
   if (isRefusal(points)) return points;
-  const asked = { userId: user.id, instrument, price: points.price ?? 0, requestKey };
+  const asked = { userId: user.id, instrument, price: points.price ?? 0, replaces: input.replaces ?? null, requestKey };
   const made = requestKey === null ? null : alerts.made(user.id, requestKey);
   if (made !== null) {
     if (!isSame(made, asked)) return refuse('idempotency_key_reused');

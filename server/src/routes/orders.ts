@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';
 import { type Accepted, execute } from '../trade/execute.ts';
-import { id, lots, oneOf, price, timeMs, wholeNumber } from '../http/fields.ts';
+import { changedPrice, id, lots, oneOf, price, timeMs, wholeNumber } from '../http/fields.ts';
 import { type Route, userRoute } from '../http/route.ts';
 import { presentOrder } from '../trade/present-account.ts';
 import { pointsOf } from './prices.ts';
@@ -33,7 +33,13 @@ const SubmitInput = z
       context.addIssue({ code: 'custom', path: ['target_price'], message: 'an order rests at a price' });
   });
 
-const SetStopsInput = z.object({ id, stop_loss_price: price, target_profit_price: price });
+const SetStopsInput = z
+  .object({ id, stop_loss_price: changedPrice, target_profit_price: changedPrice })
+  .superRefine(({ stop_loss_price, target_profit_price }, context) => {
+    if (stop_loss_price !== undefined || target_profit_price !== undefined) return;
+    for (const field of ['stop_loss_price', 'target_profit_price'])
+      context.addIssue({ code: 'custom', path: [field], message: 'a stop is named' });
+  });
 
 export function orderRoutes(context: Context): readonly Route[] {
   return [submitOrder(context), closeOrder(context), cancelOrder(context), setStops(context)];
@@ -123,7 +129,12 @@ function setStops(context: Context): Route {
       const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = points;
       return execute(context, call, {
         route: 'setStops',
-        command: { kind: 'SetStops', orderId, stopLoss, takeProfit },
+        command: {
+          kind: 'SetStops',
+          orderId,
+          ...(stopLoss !== undefined && { stopLoss }),
+          ...(takeProfit !== undefined && { takeProfit }),
+        },
         present: changedOrder(context),
       });
     },

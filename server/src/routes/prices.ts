@@ -4,22 +4,28 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { type Points, parsePoints } from '@vernier/shared/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 
+/** An absent field stays absent. */
+type PointsOf<Fields> = {
+  readonly [Field in keyof Fields]: Points | null | Extract<Fields[Field], undefined>;
+};
+
 /**
- * Every field as points, null where there is none; 1001 with the names of those that are no price of the instrument.
+ * Every field as points, null where there is none, undefined where it is absent; 1001 with the names of those that are no price of the instrument.
  * Without an instrument the numbers mean nothing, since the decision refuses the request before it looks at them.
  */
-export function pointsOf<Field extends string>(
-  fields: Readonly<Record<Field, string | null>>,
+export function pointsOf<Fields extends Readonly<Record<string, string | null | undefined>>>(
+  fields: Fields,
   instrument: Pick<Instrument, 'pricePrecision'> | undefined,
-): Readonly<Record<Field, Points | null>> | Refusal {
+): PointsOf<Fields> | Refusal {
   const wrong: string[] = [];
   const points: [string, Points | null][] = [];
-  for (const [field, text] of Object.entries<string | null>(fields)) {
+  for (const [field, text] of Object.entries<string | null | undefined>(fields)) {
+    if (text === undefined) continue;
     const parsed =
       text === null || instrument === undefined ? null : parsePoints(text, instrument.pricePrecision);
     if (typeof parsed === 'string') wrong.push(field);
     else points.push([field, parsed]);
   }
   if (wrong.length > 0) return refuse('validation_failed', { fields: wrong });
-  return Object.fromEntries(points) as Record<Field, Points | null>;
+  return Object.fromEntries(points) as PointsOf<Fields>;
 }

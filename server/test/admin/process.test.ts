@@ -1,6 +1,8 @@
 /** The administration of a real process: how the first administrator gets in, and market time over a kill. */
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';
 
 /** Each start is a process of its own, and the machine may be busy. */
@@ -106,4 +108,74 @@ test('[S8] [G4] what was done to the market is there after kill -9, and so are t
   const minute = data.find(({ Time }) => Time === Math.floor(setMs / 60_000) * 60);
   expect(minute?.High).toBeGreaterThanOrEqual(1.5);
   await second.end('SIGTERM');
+});
+
+const PRINTED = /^Administrator (\S+)(?: \(\w+\))?, password (\S+) \(shown this once\)$/m;
+
+describe('[START-3] the first administrator', () => {
+  test('gets in by what the first good start prints, after one that failed and one whose output was lost', async () => {
+    const held = createServer().listen(0, '127.0.0.1');
+    await once(held, 'listening');
+    const { port } = held.address() as AddressInfo;
+    const failed = await server.start({ PORT: String(port) }).ended;
+    held.close();
+    expect([failed.code, failed.output]).toEqual([1, expect.not.stringContaining('Administrator')]);
+    const unread = server.start();
+    await unread.url();
+    await unread.end('SIGKILL');
+    const running = server.start();
+    const url = await running.url();
+    await vi.waitFor(() => expect(running.output).toMatch(PRINTED));
+    const [, email = '', password = ''] = PRINTED.exec(running.output) ?? [];
+    expect(await login(url, email, password)).not.toBe('undefined');
+    await running.end('SIGTERM');
+  });
+
+  test('takes ADMIN_EMAIL and ADMIN_PASSWORD until the first log-in, and nothing afterwards', async () => {
+    const first = server.start();
+    await first.url();
+    await first.end('SIGTERM');
+    const second = server.start(ADMIN);
+    const url = await second.url();
+    const token = await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    expect(await call(`${url}/trpc/auth.me`, token)).toMatchObject({
+      result: { data: { id: 1, email: ADMIN.ADMIN_EMAIL, role: 'owner' } },
+    });
+    expect((await second.end('SIGTERM')).output).not.toContain('password');
+    const third = server.start({ ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'another long secret' });
+    const again = await third.url();
+    expect(await login(again, 'other@example.com', 'another long secret')).toBe('undefined');
+    expect(await login(again, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).not.toBe('undefined');
+    await third.end('SIGTERM');
+  });
+});
+
+describe('[RECOVERY-4] a recovery command', () => {
+  test('changes nothing while the server runs, and says what to do', async () => {
+    const running = server.start(ADMIN);
+    const url = await running.url();
+    for (const words of [['reset-password', ADMIN.ADMIN_EMAIL], ['accept-lost-log']]) {
+      const { code, output } = await server.run('admin.js', words);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(
+          /is in use by another running server: stop it, run this command again, and start it\./,
+        ),
+      ]);
+    }
+    expect(await login(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).not.toBe('undefined');
+    await running.end('SIGTERM');
+  });
+});
+
+test('[RECOVERY-3] the printed password of reset-password logs in, and the next start does not replace it', async () => {
+  const first = server.start();
+  await first.url();
+  await first.end('SIGTERM');
+  const reset = await server.run('admin.js', ['reset-password', 'admin@vernier.local']);
+  expect(reset.code).toBe(0);
+  const [, email = '', password = ''] = PRINTED.exec(reset.output) ?? [];
+  const second = server.start();
+  expect(await login(await second.url(), email, password)).not.toBe('undefined');
+  expect((await second.end('SIGTERM')).output).not.toContain('password');
 });

@@ -45,6 +45,14 @@ function add(price: string, { key, by = token }: { key?: string; by?: string } =
   });
 }
 
+function replace(replaces: number, price: string, key: string) {
+  return server.post<PriceAlertWire>('/v1/api/forex/alert_add', {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { forex_id: EURUSD, price, replaces },
+  });
+}
+
 async function list(by = token): Promise<PriceAlertsWire> {
   return (await server.get<PriceAlertsWire>('/v1/api/forex/alerts', { token: by })).data;
 }
@@ -96,6 +104,20 @@ describe('[Y20] an alert', () => {
     });
     const other = await server.openDemo();
     expect((await add(priceAt(2_000), { by: other.token })).code).toBe(1);
+  });
+
+  test('[COMMAND-11] moves in one step, once for a key, at the limit too, and not when the other has gone', async () => {
+    for (let step = 1; step <= 100; step += 1) await add(priceAt(1_000 + step));
+    const { waiting } = await list();
+    const oldest = waiting.at(-1)?.id ?? 0;
+    const price = priceAt(2_000);
+    const moved = await replace(oldest, price, 'move-one-alert');
+    expect(moved.code).toBe(1);
+    expect(await replace(oldest, price, 'move-one-alert')).toEqual(moved);
+    const ids = (await list()).waiting.map(({ id }) => id);
+    expect([ids.length, ids.includes(oldest), ids.includes(moved.data.id)]).toEqual([100, false, true]);
+    expect((await replace(oldest, priceAt(3_000), 'move-it-again')).code).toBe(1002);
+    expect((await list()).waiting).toHaveLength(100);
   });
 
   test('is made once under a key, also after a restart and its end, and the key takes no other price', async () => {

@@ -1,6 +1,15 @@
 /** What a restore refuses, what it brings back, and what is left of one that was cut off. */
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openBackupSource } from '@vernier/db/sqlite/backup-source';
@@ -158,8 +167,9 @@ it('[Z14] a restore that is cut off leaves what was there, or a folder that no s
   const images = new Map<RestoreStep, string>();
   const onStep = (step: RestoreStep) => void images.set(step, folders.imageOf(dataDir));
   await restore(dataDir, { replace: true, onStep });
-  expect([...images.keys()]).toEqual(['verification', 'copy', 'swap']);
-  for (const image of images.values()) {
+  expect([...images.keys()]).toEqual(['verification', 'copy', 'swap', 'aside', 'placement', 'end']);
+  for (const step of ['verification', 'copy', 'swap'] as const) {
+    const image = images.get(step) ?? '';
     await startsIn(image);
     expect(existsSync(join(image, 'uploads', 'mine'))).toBe(true);
     await restore(image, { replace: true });
@@ -167,11 +177,61 @@ it('[Z14] a restore that is cut off leaves what was there, or a folder that no s
     expect(existsSync(join(image, 'uploads', 'mine'))).toBe(false);
   }
   // Between the first rename and the last one.
-  const half = images.get('swap') ?? '';
-  renameSync(join(half, 'uploads'), join(half, 'restore.swap'));
-  await expect(startsIn(half)).rejects.toThrow('was cut off: run it again, with --replace');
-  await expect(restore(half)).rejects.toThrow('--replace');
-  await restore(half, { replace: true });
-  await startsIn(half);
-  expect(await storedAccounts(half)).toBe(await storedAccounts(backup));
+  for (const step of ['aside', 'placement', 'end'] as const) {
+    const half = images.get(step) ?? '';
+    await expect(startsIn(half)).rejects.toThrow('was cut off: run it again, with --replace');
+    await expect(restore(half)).rejects.toThrow('--replace');
+    await restore(half, { replace: true });
+    await startsIn(half);
+    expect(await storedAccounts(half)).toBe(await storedAccounts(backup));
+  }
+});
+
+describe('[RECOVERY-1] restore --replace with a key', () => {
+  const contents = (dir: string) =>
+    Object.fromEntries(
+      readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(join(dir, name)).isFile() && !name.startsWith('vernier.lock'))
+        .toSorted()
+        .map((name) => [name, readFileSync(join(dir, name), 'base64')]),
+    );
+
+  it('takes the key file of the data folder itself, which stays where it is', async () => {
+    const dataDir = folders.make();
+    await restore(dataDir, { keyFile: keyOf(server.dataDir) });
+    const key = readFileSync(keyOf(dataDir));
+    const { aside, hasKey } = await restore(dataDir, { keyFile: keyOf(dataDir), replace: true });
+    expect(hasKey).toBe(true);
+    expect(readFileSync(keyOf(dataDir))).toEqual(key);
+    expect(existsSync(keyOf(aside ?? ''))).toBe(false);
+    await startsIn(dataDir);
+  });
+
+  it('moves another key aside and puts the given one in its place', async () => {
+    const dataDir = folders.make();
+    const other = Buffer.alloc(32, 7).toString('base64');
+    writeFileSync(keyOf(dataDir), other);
+    const { aside } = await restore(dataDir, { keyFile: keyOf(server.dataDir), replace: true });
+    expect(readFileSync(keyOf(aside ?? ''), 'utf8')).toBe(other);
+    expect(readFileSync(keyOf(dataDir))).toEqual(readFileSync(keyOf(server.dataDir)));
+  });
+
+  it('puts database, pictures and key back when a step after the first move fails', async () => {
+    const dataDir = folders.make();
+    await restore(dataDir, { keyFile: keyOf(server.dataDir) });
+    writeFileSync(join(dataDir, 'uploads', 'mine'), 'mine');
+    const other = Buffer.alloc(32, 7).toString('base64');
+    writeFileSync(keyOf(dataDir), other);
+    const before = contents(dataDir);
+    for (const failing of ['aside', 'placement'] as const) {
+      // The database is the last to be placed: its rename fails after all others have been done.
+      const onStep = (step: RestoreStep) => {
+        if (step === failing) rmSync(join(dataDir, 'restore.part', 'vernier.sqlite'));
+      };
+      await expect(
+        restore(dataDir, { keyFile: keyOf(server.dataDir), replace: true, onStep }),
+      ).rejects.toThrow('the restore failed, all is as it was');
+      expect([failing, contents(dataDir)]).toEqual([failing, before]);
+    }
+  });
 });

@@ -3,11 +3,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { BuiltServer } from '../rig/server-process.ts';
+import { BuiltServer, type Ended } from '../rig/server-process.ts';
 
 /** Each start is a process of its own, and the machine may be busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,6 +18,18 @@ const server = new BuiltServer();
 beforeAll(() => server.build(), 30_000);
 afterAll(() => server.remove());
 
+/** What it prints for a person; the log's lines are JSON. */
+function plain({ code, output }: Ended): Ended {
+  const isLog = (line: string) => line.startsWith('{');
+  return { code, output: output.replace(/^.*\n?/gm, (line) => (isLog(line) ? '' : line)) };
+}
+
+/** The lines of the log. */
+function logged(output: string): readonly Record<string, unknown>[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 describe('[O2] what stops the start in one line', () => {
   test.each([
     [{ PORT: 'eighty' }, 'Vernier cannot start: PORT must be a whole number from 0 to 65535\n'],
@@ -24,10 +37,10 @@ describe('[O2] what stops the start in one line', () => {
     [{ HOST: '192.0.2.1' }, 'Vernier cannot start: HOST 192.0.2.1 is not an address of this machine\n'],
     [
       { DATA_DIR: '/dev/null/data' },
-      'Vernier cannot start: DATA_DIR /dev/null/data cannot hold the database\n',
+      'Vernier cannot start: DATA_DIR /dev/null/data cannot hold the database: it is not a folder\n',
     ],
   ])('%j', async (settings, line) => {
-    expect(await server.start({ TEST_CONTROLS: 'off', ...settings }).ended).toEqual({
+    expect(plain(await server.start({ TEST_CONTROLS: 'off', ...settings }).ended)).toEqual({
       code: 1,
       output: line,
     });
@@ -38,7 +51,10 @@ describe('[O2] what stops the start in one line', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const ended = await server.start({ PORT: String(port), TEST_CONTROLS: 'off' }).ended;
-    expect(ended).toEqual({ code: 1, output: `Vernier cannot start: PORT ${port} is already in use\n` });
+    expect(plain(ended)).toEqual({
+      code: 1,
+      output: `Vernier cannot start: PORT ${port} is already in use\n`,
+    });
     other.close();
   });
 
@@ -58,12 +74,12 @@ test('[O2] it prints where it is and how to get in, and warns of lifted limits i
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const { code, output } = await running.end('SIGINT');
   expect(code).toBe(0);
-  const [warning, ...rest] = output.split('\n').toSorted((one) => (one.startsWith('{') ? -1 : 1));
-  expect(JSON.parse(warning ?? '')).toMatchObject({
-    level: 'warn',
-    message: 'TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market',
-  });
-  const told = rest.filter((line) => line !== '' && !line.startsWith('Administrator '));
+  expect(logged(output).filter(({ level }) => level === 'warn')).toMatchObject([
+    { message: 'TEST_CONTROLS is on: the rate limits are lifted, and administrators can move the market' },
+  ]);
+  const told = plain({ code, output })
+    .output.split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Administrator '));
   expect(told).toEqual([
     `Vernier is listening on ${url}`,
     'Open it and choose "Open a demo account"; no login is needed.',
@@ -116,4 +132,33 @@ test('[O3] SIGTERM finishes what runs, says goodbye to the sockets, and ends wit
   expect(data.total).toBeGreaterThanOrEqual(acknowledged.length);
   expect(acknowledged.length).toBeGreaterThan(0);
   await again.end('SIGTERM');
+});
+
+test('[START-6] the log says what was opened, where it listens, and why and how fast it stopped', async () => {
+  const dataDir = join(server.dataDir, 'logged');
+  const first = server.start({ DATA_DIR: dataDir });
+  const url = await first.url();
+  const lines = logged((await first.end('SIGTERM')).output);
+  const ms = expect.any(Number) as number;
+  const schema = expect.stringMatching(/^\d{4}-/) as string;
+  expect(lines.filter(({ level }) => level === 'info')).toMatchObject([
+    { message: 'the schema was migrated', applied: ms, schema },
+    { message: 'the data folder is open', version: '0.1.0', node: process.version, schema, dataDir },
+    { message: 'the server listens', url, tookMs: ms },
+    { message: 'the server stops', reason: 'SIGTERM' },
+    { message: 'the server has stopped', reason: 'SIGTERM', tookMs: ms },
+  ]);
+  const second = server.start({ DATA_DIR: dataDir });
+  await second.url();
+  const messages = logged((await second.end('SIGINT')).output).map(({ message }) => message);
+  expect(messages).not.toContain('the schema was migrated');
+});
+
+test('[START-7] SIGHUP changes nothing for a server without a terminal, which serves on and stops as ever', async () => {
+  const running = server.start();
+  const url = await running.url();
+  running.signal('SIGHUP');
+  await vi.waitFor(() => expect(running.output).toContain('SIGHUP is ignored'), 30_000);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await running.end('SIGTERM')).code).toBe(0);
 });

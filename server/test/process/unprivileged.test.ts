@@ -20,8 +20,11 @@ const server = new BuiltServer();
 const folder = mkdtempSync(join(tmpdir(), 'vernier-image-'));
 const app = join(folder, 'app');
 const dataDir = join(folder, 'data');
+/** Data folders with wrong rights. */
+const places = mkdtempSync(join(tmpdir(), 'vernier-rights-'));
 
 beforeAll(async () => {
+  chmodSync(places, 0o755);
   await server.build();
   installCopy(dirname(server.main), app);
   mkdirSync(dataDir, { mode: 0o700 });
@@ -34,6 +37,7 @@ afterAll(() => {
   chmodSync(folder, 0o755);
   giveRights(app);
   rmSync(folder, { recursive: true });
+  rmSync(places, { recursive: true });
 });
 
 /** The last CMD of the Dockerfile, with the copy's own Node. */
@@ -44,9 +48,8 @@ function command(): readonly string[] {
   return args;
 }
 
-test('[Z2] the start command needs no rights and writes nowhere but into the data folder', {
-  timeout: 60_000,
-}, async () => {
+/** The program of the copy as a user without rights. */
+function launch(folderOfData: string): ServerProcess {
   const child = spawn(join(app, 'bin/node'), command(), {
     cwd: app,
     // A home and a folder for temporary files that nobody may write either.
@@ -54,7 +57,7 @@ test('[Z2] the start command needs no rights and writes nowhere but into the dat
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
       PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: folderOfData,
       HOME: app,
       TMPDIR: app,
       HOUSE_TRADERS: 'off',
@@ -62,7 +65,13 @@ test('[Z2] the start command needs no rights and writes nowhere but into the dat
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
-  const running = new ServerProcess(child);
+  return new ServerProcess(child);
+}
+
+test('[Z2] the start command needs no rights and writes nowhere but into the data folder', {
+  timeout: 60_000,
+}, async () => {
+  const running = launch(dataDir);
   const url = (await running.url()).replace('0.0.0.0', '127.0.0.1');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const opened = await fetch(`${url}/api/user/createAccountDemoForU`, { method: 'POST' });
@@ -80,3 +89,31 @@ test('[Z2] the start command needs no rights and writes nowhere but into the dat
   expect(readdirSync(folder).toSorted()).toEqual(['app', 'data']);
   expect(readdirSync(dataDir)).toContain('vernier.sqlite');
 });
+
+test('[START-4] a folder that may not be written, and one file in it that may not be read, are one line with the remedy', {
+  timeout: 60_000,
+}, async () => {
+  const [empty, mixed] = [join(places, 'empty'), join(places, 'mixed')];
+  for (const path of [empty, mixed]) mkdirSync(path);
+  const first = launch(given(mixed));
+  await first.url();
+  expect((await first.end('SIGTERM')).code).toBe(0);
+  const key = join(mixed, 'secret.key');
+  if (isRoot) chownSync(key, 0, 0);
+  chmodSync(key, isRoot ? 0o600 : 0o000);
+  chmodSync(empty, 0o555);
+  for (const path of [empty, mixed]) {
+    const { code, output } = await launch(path).ended;
+    expect(code).toBe(1);
+    expect(output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([
+      `Vernier cannot start: DATA_DIR ${path} and every file in it must be readable and writable by the user of the server ` +
+        `(uid ${isRoot ? NOBODY : process.getuid?.()}): change their owner (chown -R), or set another DATA_DIR; ` +
+        'the disk must not be mounted read-only',
+    ]);
+  }
+});
+
+function given(path: string): string {
+  if (isRoot) chownSync(path, NOBODY, NOBODY);
+  return path;
+}

@@ -115,6 +115,10 @@ export class ServerProcess {
     this.#child.stderr?.destroy();
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.#child.kill(signal);
     return this.ended;

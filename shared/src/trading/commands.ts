@@ -47,12 +47,12 @@ export interface CancelOrder {
   readonly remark?: string;
 }
 
-/** Replaces both stops of a pending or holding order; null removes. */
+/** Replaces the stops of a pending or holding order that it names; null removes. */
 export interface SetStops {
   readonly kind: 'SetStops';
   readonly orderId: number;
-  readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
+  readonly stopLoss?: Points | null;
+  readonly takeProfit?: Points | null;
 }
 
 export interface CloseOrder {

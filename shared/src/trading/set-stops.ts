@@ -10,13 +10,14 @@ import type { Order } from './order.ts';
 import { type Stops, stopsRefusal } from './stop-rules.ts';
 
 export function setStops(account: Account, command: SetStops, context: DecisionContext): Decision {
-  const { orderId, stopLoss, takeProfit } = command;
+  const { orderId } = command;
   const order = account.openOrders.get(orderId);
   if (order === undefined) return refuse(context.orderKnown ? 'state_changed' : 'not_found');
+  const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
   const quote = context.market.quoteOf(order.instrumentId);
   const market = quote === undefined ? null : closingPriceOf(order.side, quote);
   const reference = order.status === 'pending' ? order.openPrice : market;
-  const wrong = changedRefusal(order, { changed: changedStops(order, command), reference }, context);
+  const wrong = changedRefusal(order, { changed: changedStops(order, { stopLoss, takeProfit }), reference }, context);
   if (wrong !== null) return wrong;
   return [
     { kind: 'StopsSet', orderId, stopLoss, takeProfit, tick: quote === undefined ? null : tickOf(quote) },
@@ -24,7 +25,7 @@ export function setStops(account: Account, command: SetStops, context: DecisionC
 }
 
 /** A stop that stays where it is was allowed when it was set; the market may since have come near it. */
-function changedStops(order: Stops, { stopLoss, takeProfit }: SetStops): Stops {
+function changedStops(order: Stops, { stopLoss, takeProfit }: Stops): Stops {
   return {
     stopLoss: stopLoss === order.stopLoss ? null : stopLoss,
     takeProfit: takeProfit === order.takeProfit ? null : takeProfit,

@@ -46,7 +46,8 @@ export interface Calls {
   setStops: { input: SetStopsInput; output: OrderWire & { balance: string } };
   orderFill: { input: { id: number }; output: OrderFillWire };
   alerts: { input: Nothing; output: PriceAlertsWire };
-  addAlert: { input: { forex_id: number; price: string }; output: PriceAlertWire };
+  /** `replaces` names one of the user's that waits, and goes in the same step. */
+  addAlert: { input: { forex_id: number; price: string; replaces?: number }; output: PriceAlertWire };
   removeAlert: { input: { id: number }; output: Nothing };
   myDeals: { input: { status: 0 | 1 | 3; page?: number }; output: DealsWire };
   getBalance: { input: Nothing; output: BalanceWire };
@@ -157,10 +158,11 @@ export interface SubmitOrderInput {
   quote_time?: number;
 }
 
+/** At least one of the two; what is absent stays as it is, and 0 or empty removes. */
 export interface SetStopsInput {
   id: number;
-  target_profit_price: string;
-  stop_loss_price: string;
+  target_profit_price?: string;
+  stop_loss_price?: string;
 }
 
 /** `phone` is an alias of `mobile`. */

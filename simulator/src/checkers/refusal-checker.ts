@@ -128,9 +128,10 @@ function closeFault({ orderId, lots }: CloseOrder, { account, notes, nowMs }: Be
   return notes.closable(order.instrumentId, nowMs) ? null : 'price_not_available';
 }
 
-function stopsFault({ orderId, stopLoss, takeProfit }: SetStops, { account, notes }: Bench): Expected {
-  const order = account.openOrders.get(orderId);
+function stopsFault(command: SetStops, { account, notes }: Bench): Expected {
+  const order = account.openOrders.get(command.orderId);
   if (order === undefined) return 'gone';
+  const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
   const instrument = notes.instruments.get(order.instrumentId);
   const quote = notes.quoteOf(order.instrumentId);
   if (instrument === undefined || quote === undefined) return 'price_not_available';

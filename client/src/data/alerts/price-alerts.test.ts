@@ -1,41 +1,40 @@
-/** An alert that moves is never gone: the new one waits before the old one goes. */
+/** An alert that moves: one request, which names the one that goes. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectPage } from '../page.ts';
+import { demoUser } from '../../../test/user-wire.ts';
+import { setSession } from '../device/session-store.ts';
 import { movePriceAlert } from './price-alerts.ts';
 
 const asked: { path: string; body: unknown }[] = [];
-let refused: string | null;
+let answer: object;
 
 beforeEach(() => {
   asked.length = 0;
-  refused = null;
-  connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
+  answer = { code: 1, msg: '', data: {} };
+  setSession({ token: 'T', user: demoUser });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     asked.push({ path: pathname.slice(pathname.lastIndexOf('/') + 1), body: await request.json() });
-    const envelope =
-      refused === null
-        ? { code: 1, msg: '', data: {} }
-        : { code: 1017, msg: refused, data: { reason: 'limit' } };
-    return Response.json(envelope);
+    return Response.json(answer);
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
-
-it('[U81] an alert is made at the new price, and then the one before is removed', async () => {
-  await movePriceAlert({ id: 3, forexId: 1 }, '1.10500');
-  expect(asked).toEqual([
-    { path: 'alert_add', body: { forex_id: 1, price: '1.10500' } },
-    { path: 'alert_remove', body: { id: 3 } },
-  ]);
+afterEach(() => {
+  setSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
-it('[U81] an alert that cannot be made elsewhere stays', async () => {
-  refused = 'Enough.';
-  await expect(movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).rejects.toMatchObject({
-    message: 'Enough.',
+it('[U81] [COMMAND-11] an alert moves by one request', async () => {
+  expect((await movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).kind).toBe('done');
+  expect(asked).toEqual([{ path: 'alert_add', body: { forex_id: 1, price: '1.10500', replaces: 3 } }]);
+});
+
+it('[U81] an alert that cannot be made elsewhere stays, and the refusal is handed back', async () => {
+  answer = { code: 1017, msg: 'Enough.', data: { reason: 'limit' } };
+  expect(await movePriceAlert({ id: 3, forexId: 1 }, '1.10500')).toMatchObject({
+    kind: 'refused',
+    refusal: { message: 'Enough.' },
   });
-  expect(asked.map(({ path }) => path)).toEqual(['alert_add']);
+  expect(asked).toHaveLength(1);
 });

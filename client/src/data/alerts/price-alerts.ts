@@ -1,12 +1,14 @@
 /** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
 
 import { useQuery } from '@tanstack/react-query';
-import { makeKey } from '@vernier/sdk/key';
 import type { PriceAlertsWire } from '@vernier/shared/wire/push-wire';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';
+import { type Sent, sendCommand } from '../wire/sending.ts';
 import { onWallet } from '../wire/wallet-feed.ts';
+
+export type AlertOutcome = Sent<'addAlert'>;
 
 const ALERTS = 'price-alerts';
 
@@ -30,24 +32,17 @@ export function usePriceAlerts(): PriceAlerts {
   return { alerts: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Adds the alerts of one form. The same alert keeps its key, so that asking again after a lost answer makes no second one. */
-export function alertAdding(forexId: number): (price: string) => Promise<void> {
-  let attempt: { readonly price: string; readonly key: string } | null = null;
-  return async (price) => {
-    if (attempt?.price !== price) attempt = { price, key: makeKey() };
-    await call('addAlert', { forex_id: forexId, price }, { idempotencyKey: attempt.key });
-    await refresh();
-    attempt = null;
-  };
+/** One more. After a lost answer the same alert is asked for again, and no second one made. */
+export function addPriceAlert(forexId: number, price: string): Promise<AlertOutcome> {
+  return taken(sendCommand('addAlert', { forex_id: forexId, price }));
 }
 
-/** To another price. The one before goes when the new one waits, so that there is always one. */
-export async function movePriceAlert(
+/** To another price, in one step of the server: there is always one, and never two. */
+export function movePriceAlert(
   { id, forexId }: { readonly id: number; readonly forexId: number },
   price: string,
-): Promise<void> {
-  await alertAdding(forexId)(price);
-  await removePriceAlert(id);
+): Promise<AlertOutcome> {
+  return taken(sendCommand('addAlert', { forex_id: forexId, price, replaces: id }));
 }
 
 /** Also one that has fired meanwhile leaves the list by this. */
@@ -55,17 +50,24 @@ export async function removePriceAlert(id: number): Promise<void> {
   try {
     await call('removeAlert', { id });
   } finally {
-    await refresh();
+    await refreshAlerts();
   }
 }
 
 /** Reads the list again when one fires, until the returned function is called. */
 export function followPriceAlerts(): () => void {
   return onWallet((push) => {
-    if (push.event === 'price_alert') void refresh();
+    if (push.event === 'price_alert') void refreshAlerts();
   });
 }
 
-async function refresh(): Promise<void> {
+export async function refreshAlerts(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [ALERTS] });
+}
+
+async function taken(sending: Promise<AlertOutcome>): Promise<AlertOutcome> {
+  const sent = await sending;
+  if (sent.kind === 'unknown') return { ...sent, retry: () => taken(sent.retry()) };
+  if (sent.kind !== 'ended') await refreshAlerts();
+  return sent;
 }

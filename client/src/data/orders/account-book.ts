@@ -9,41 +9,40 @@ import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../wire/live.ts';
 import { OpenOrders } from './open-orders.ts';
 import { quotes } from '../market/quotes.ts';
-import { currentSession, onSession } from '../device/session-store.ts';
+import type { SessionScope } from '../device/session-scope.ts';
 import { quoteBoard } from './valuation.ts';
 
-export const openOrders = new OpenOrders((status, page) =>
-  call('myDeals', { status, page }, { quiet: true, initial: true }),
-);
+export const openOrders = new OpenOrders({
+  readPage: (status, page) => call('myDeals', { status, page }, { quiet: true, initial: true }),
+  later(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  chance: () => Math.random(),
+});
 
-/** Keeps the account while somebody is logged in, until the returned function is called. */
-export function followAccount(): () => void {
-  let token: string | null = null;
-  const follow = () => {
-    const now = currentSession()?.token ?? null;
-    if (now === token) return;
-    token = now;
-    openOrders.clear();
-    if (now !== null) readOrders();
-  };
+/** Keeps the account of a session, until the returned function is called or the session ends. */
+export function followAccount(scope: SessionScope): () => void {
   const ends = [
-    onSession(follow),
-    live.onResumed(() => {
-      if (token !== null) readOrders();
+    scope.onEnd(() => openOrders.clear()),
+    live.onResumed(readOrders),
+    live.onState(() => {
+      if (live.state.phase === 'live' && (openOrders.state.failed || openOrders.state.behind)) readOrders();
     }),
     live.subscribe('FOREX_TRADE', (push) => openOrders.takeTrade(push)),
     live.subscribe('FOREX_CLOSED', (push) => openOrders.takeClosed(push)),
   ];
-  follow();
+  openOrders.clear();
+  readOrders();
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Reads the list again; a failure shows as the list's state. */
+/** Reads the list again; a failure shows as the list's state, and is followed by another read. */
 export function readOrders(): void {
   openOrders.load().catch(() => {
-    // the state says so, and the screen offers to try again
+    // the state says so
   });
 }
 

@@ -6,12 +6,13 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { orderWire as order } from '../../../test/order-wire.ts';
 import { demoUser as user } from '../../../test/user-wire.ts';
 import { followAccount, openOrders } from './account-book.ts';
-import { storedAttempts } from '../wire/attempts.ts';
+import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
 import { cancelPending, closePosition, placeOrder, setStops } from './commands.ts';
 import { resumeAttempts } from '../resumed-attempts.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { setSession } from '../device/session-store.ts';
+import type { SessionScope } from '../device/session-scope.ts';
+import { currentScope, setSession } from '../device/session-store.ts';
 
 interface Sent {
   readonly path: string;
@@ -40,6 +41,12 @@ const DEALS = '/v1/api/forex/my_deal';
 
 const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 
+function scopeOfTest(): SessionScope {
+  const scope = currentScope();
+  if (scope === null) throw new Error('no session');
+  return scope;
+}
+
 const ids = () => openOrders.state.orders.map(({ Id }) => Id);
 const to = (path: string) => sent.filter((request) => request.path === path);
 
@@ -67,7 +74,7 @@ beforeEach(async () => {
     });
   });
   setSession({ token: 'T', user });
-  stop = followAccount();
+  stop = followAccount(scopeOfTest());
   await vi.advanceTimersByTimeAsync(0);
 });
 
@@ -179,6 +186,14 @@ describe('stops of a position', () => {
   });
 });
 
+it('[COMMAND-9] sends no stop that was not changed', async () => {
+  answers[STOPS] = () => done({ ...order(7, 1), TargetLossPrice: 1.095 }, '997.500000');
+  const set = setStops(order(7, 1), { stopLoss: 109_500 });
+  await vi.runAllTimersAsync();
+  expect((await set).kind).toBe('done');
+  expect(to(STOPS)[0]?.body).toEqual({ id: 7, stop_loss_price: '1.09500' });
+});
+
 describe('a part of a position', () => {
   it('[M9] closes so many lots, and what is left is read again where no push tells', async () => {
     answers[CLOSE] = () => done({ ...order(12, 3), Quantity: 0.2 }, '995.500000');
@@ -192,22 +207,18 @@ describe('a part of a position', () => {
 });
 
 describe('a reload during a command', () => {
-  it('repeats a recent one with its key, and forgets an old one', async () => {
-    answers[CLOSE] = () => null;
-    void closePosition(7);
-    await vi.advanceTimersByTimeAsync(1_000);
-    const [interrupted] = storedAttempts();
-    expect(to(CLOSE)).toMatchObject([{ key: interrupted?.key }]);
-    const old = { ...interrupted, key: 'an-old-key', madeAtMs: Date.now() - 60_000 };
-    localStorage.setItem('vernier.attempts', JSON.stringify([interrupted, old]));
+  it('repeats a recent one with its key, and tells of an old one', async () => {
+    const scope = scopeOfTest();
+    const interrupted = makeAttempt({ name: 'closeOrder', input: { id: 7 } }, scope, Date.now() - 1_000);
+    makeAttempt({ name: 'closeOrder', input: { id: 8 } }, scope, Date.now() - 600_001);
     answers[CLOSE] = () => done(order(7, 3), '992.500000');
-    resumeAttempts();
+    resumeAttempts(scope, () => {});
     await vi.advanceTimersByTimeAsync(0);
-    expect(to(CLOSE).map(({ key }) => key)).toEqual([interrupted?.key, interrupted?.key]);
+    expect(to(CLOSE).map(({ key }) => key)).toEqual([interrupted.key]);
     expect(storedAttempts()).toEqual([]);
     expect(ids()).toEqual([]);
-    // the list shows it; only money that was sent is told of
-    expect(notices).toEqual([]);
+    // the list shows the recent one
+    expect(notices).toMatchObject([{ key: 'unanswered.dropped' }]);
   });
 });
 

@@ -1,27 +1,24 @@
 /** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
-import { makeKey } from '@vernier/sdk/key';
 import { formatScaled } from '@vernier/shared/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
 import type { Side } from '@vernier/shared/trading/order';
-import type { SubmitOrderInput } from '@vernier/shared/wire/calls';
-import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
+import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/wire/calls';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
-import { call } from '../wire/api.ts';
-import type { Attempt, OrderCommandName, Sent } from '../wire/attempts.ts';
+import type { OrderCommandName } from '../wire/attempts.ts';
 import type { ApiRefusal } from '../wire/failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { sendAgain, sendCommand } from '../wire/sending.ts';
+import { type Ended, type Sent, sendCommand, type Unanswered } from '../wire/sending.ts';
 
 /** What became of a command about an order. */
 export type Outcome =
   | { readonly kind: 'done'; readonly order: OrderWire; readonly balance: string; readonly tookMs: number }
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
-  /** No answer in time. Whether the server acted is unknown; `retry` asks again with the same key. */
-  | { readonly kind: 'unknown'; retry(): Promise<Outcome> };
+  | Unanswered<Outcome>
+  | Ended;
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -57,48 +54,43 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
     ...(deviation === undefined ? {} : { deviation }),
     ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
   };
-  return run(sendCommand('submitOrder', input));
-}
-
-/** Commands on their way that end an order, so that a second tap waits for the first. */
-const ending = new Map<number, Promise<Outcome>>();
-
-function endOnce(id: number, start: () => Promise<Outcome>): Promise<Outcome> {
-  const running = ending.get(id);
-  if (running !== undefined) return running;
-  const started = start().finally(() => ending.delete(id));
-  ending.set(id, started);
-  return started;
+  return takenOrder(sendCommand('submitOrder', input));
 }
 
 /** Closes a position at the market; `part` closes so many lots of it. */
 export function closePosition(id: number, part?: Lots): Promise<Outcome> {
   const cont = part === undefined ? {} : { cont: formatScaled(part, LOT_DECIMALS) };
-  return endOnce(id, () => run(sendCommand('closeOrder', { id, ...cont })));
+  return takenOrder(sendCommand('closeOrder', { id, ...cont }));
 }
 
 /** Takes a waiting order back. */
 export function cancelPending(id: number): Promise<Outcome> {
-  return endOnce(id, () => run(sendCommand('cancelOrder', { id })));
+  return takenOrder(sendCommand('cancelOrder', { id }));
 }
 
-/** Replaces both stops of an order; null takes one away. */
-export function setStops(order: OrderWire, { stopLoss, takeProfit }: Stops): Promise<Outcome> {
+/** Sets the stops that are named; null takes one away, and one that is not named stays as it is. */
+export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<Outcome> {
   const { PricePrecision } = order.ForexTradeLists;
   const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
-  const input = {
+  const { stopLoss, takeProfit } = stops;
+  const input: SetStopsInput = {
     id: order.Id,
-    stop_loss_price: price(stopLoss),
-    target_profit_price: price(takeProfit),
+    ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
+    ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),
   };
-  return run(sendCommand('setStops', input));
+  return takenOrder(sendCommand('setStops', input));
 }
 
-/** Closes everything and sets the demo's balance back. Failures are shown by the call itself. */
-export async function resetDemo(): Promise<BalanceWire> {
-  const balance = await call('resetDemoPost', {}, { idempotencyKey: makeKey() });
-  await refreshOrders();
-  return balance;
+/** Closes everything and sets the demo's balance back. */
+export function resetDemo(): Promise<Sent<'resetDemoPost'>> {
+  return takenReset(sendCommand('resetDemoPost', {}));
+}
+
+async function takenReset(sending: Promise<Sent<'resetDemoPost'>>): Promise<Sent<'resetDemoPost'>> {
+  const sent = await sending;
+  if (sent.kind === 'unknown') return { ...sent, retry: () => takenReset(sent.retry()) };
+  if (sent.kind === 'done') await refreshOrders();
+  return sent;
 }
 
 /** Reads all lists again, for pull to refresh; its failures show in the lists. */
@@ -106,24 +98,18 @@ export async function refreshOrders(): Promise<void> {
   await Promise.allSettled([openOrders.load(), refreshHistory()]);
 }
 
-/** Sends again what a reload interrupted. */
-export function repeatCommand(attempt: Attempt<OrderCommandName>): Promise<Outcome> {
-  return run(sendAgain(attempt));
-}
-
-async function run(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
+/** Takes the answer to a command about an order into the lists. */
+export async function takenOrder(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
   const sent = await sending;
   if (sent.kind === 'done') {
     const { balance, ...order } = sent.answer;
     takeOrder(order, balance);
     return { kind: 'done', order, balance, tookMs: sent.tookMs };
   }
-  if (sent.kind === 'refused') {
-    // closed or changed meanwhile: the list on the screen is behind
-    if (['state_changed', 'not_found'].includes(sent.refusal.reason)) readOrders();
-    return sent;
-  }
-  return { kind: 'unknown', retry: () => run(sent.retry()) };
+  if (sent.kind === 'unknown') return { ...sent, retry: () => takenOrder(sent.retry()) };
+  // closed or changed meanwhile: the list on the screen is behind
+  if (sent.kind === 'refused' && ['state_changed', 'not_found'].includes(sent.refusal.reason)) readOrders();
+  return sent;
 }
 
 function takeOrder(order: OrderWire, balance: string): void {

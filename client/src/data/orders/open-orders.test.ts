@@ -10,6 +10,8 @@ import { OpenOrders, type OpenStatus } from './open-orders.ts';
 /** Requests for positions; those for waiting orders are answered at once with `waiting`. */
 let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
 let waiting: () => DealsWire;
+/** Reads that are to come. */
+let waits: { run: () => void; ms: number }[];
 let orders: OpenOrders;
 
 const order = (Id: number, Status: OrderWire['Status'] = 1) => orderWire(Id, Status);
@@ -45,11 +47,22 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
   asked = [];
   waiting = () => deals([]);
-  orders = new OpenOrders((status: OpenStatus, page: number) => {
-    if (status === 0) return Promise.resolve(waiting());
-    return new Promise((resolve, reject) => {
-      asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
-    });
+  waits = [];
+  orders = new OpenOrders({
+    readPage(status: OpenStatus, page: number) {
+      if (status === 0) return Promise.resolve(waiting());
+      return new Promise((resolve, reject) => {
+        asked.push({ page, answer: resolve, fail: () => reject(new Error('offline')) });
+      });
+    },
+    later(run, ms) {
+      const wait = { run, ms };
+      waits.push(wait);
+      return () => {
+        waits = waits.filter((other) => other !== wait);
+      };
+    },
+    chance: () => 1,
   });
 });
 
@@ -221,6 +234,38 @@ describe('the margin call', () => {
     asked[0]!.answer({ ...deals([1]), margin_call: true });
     await done;
     expect(orders.state.called).toBe(true);
+  });
+});
+
+describe('a read that fails', () => {
+  it('[COMMAND-8] is repeated after growing waits until it succeeds, and pushes do not hide it', async () => {
+    await loaded([1, 2]);
+    const { done } = await reading();
+    asked.at(-1)?.fail();
+    await expect(done).rejects.toThrow('offline');
+    expect(orders.state).toMatchObject({ behind: true, failed: false, loading: false });
+    expect(waits.map(({ ms }) => ms)).toEqual([1_000]);
+    orders.takeTrade({ event: 'opened', order: order(3), account: account('990.000000') });
+    orders.takeAccount(account('991.000000'));
+    expect([ids(), orders.state.behind]).toEqual([[3, 2, 1], true]);
+    waits.pop()?.run();
+    await settled();
+    asked.at(-1)?.fail();
+    await settled();
+    expect(waits.map(({ ms }) => ms)).toEqual([2_000]);
+    waits.pop()?.run();
+    await settled();
+    asked.at(-1)?.answer(deals([3, 4]));
+    await settled();
+    expect([ids(), orders.state.behind, waits]).toEqual([[4, 3], false, []]);
+  });
+
+  it('[COMMAND-6] is not repeated for the next session', async () => {
+    const { done } = await reading();
+    asked.at(-1)?.fail();
+    await expect(done).rejects.toThrow('offline');
+    orders.clear();
+    expect([waits, orders.state.behind]).toEqual([[], false]);
   });
 });
 

@@ -3,6 +3,7 @@
  * while pushes came in gets them again on top, so that nothing is lost between the two. No network and no React here.
  */
 
+import { retryDelayMs } from '@vernier/sdk/retry-delay';
 import { parseMicros } from '@vernier/shared/money';
 import type { Order } from '@vernier/shared/trading/order';
 import type { AccountWire } from '@vernier/shared/wire/shapes/account';
@@ -26,6 +27,8 @@ export interface OpenOrdersState {
   readonly loading: boolean;
   /** Nothing was read yet, and the last attempt failed. */
   readonly failed: boolean;
+  /** The last read failed: what is shown may lack what happened before it, whatever has been pushed since. */
+  readonly behind: boolean;
 }
 
 /** What every push says: an order, or none, and the account as it is with it. */
@@ -42,11 +45,13 @@ const NOTHING: OpenOrdersState = {
   called: false,
   loading: false,
   failed: false,
+  behind: false,
 };
 const PENDING = 0;
 const HOLDING = 1;
 const CLOSED = 3;
 const MOST_READS = 3;
+const BACKOFF = { firstMs: 1_000, mostMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account as it was kept on this device. */
@@ -54,7 +59,14 @@ export interface KeptOrders extends Beside {
   readonly orders: readonly OrderWire[];
 }
 
-type ReadPage = (status: OpenStatus, page: number) => Promise<DealsWire>;
+/** What the list asks of the page around it. */
+export interface OrdersPorts {
+  readPage(status: OpenStatus, page: number): Promise<DealsWire>;
+  /** Runs something later, unless the returned function is called. */
+  later(run: () => void, ms: number): () => void;
+  /** In [0, 1). */
+  chance(): number;
+}
 
 /** What stands beside the orders in every answer. */
 interface Beside {
@@ -63,7 +75,7 @@ interface Beside {
 }
 
 export class OpenOrders {
-  readonly #readPage: ReadPage;
+  readonly #ports: OrdersPorts;
   readonly #changes = new Listeners();
   readonly #trades = new Listeners<[push: TradePushWire]>();
   readonly #closings = new Listeners<[order: OrderWire]>();
@@ -73,11 +85,14 @@ export class OpenOrders {
   #meanwhile: Push[] | null = null;
   #reading: Promise<void> | null = null;
   #again = false;
+  /** Failed reads in a row, and the end of the wait for the next one. */
+  #failures = 0;
+  #endWait: (() => void) | null = null;
   /** Counts sessions, so that an answer for the last user never reaches the next one. */
   #epoch = 0;
 
-  constructor(readPage: ReadPage) {
-    this.#readPage = readPage;
+  constructor(ports: OrdersPorts) {
+    this.#ports = ports;
   }
 
   get state(): OpenOrdersState {
@@ -104,12 +119,15 @@ export class OpenOrders {
     this.#meanwhile = null;
     this.#reading = null;
     this.#again = false;
+    this.#failures = 0;
+    this.#endWait?.();
     this.#closedIds.clear();
     this.#set(NOTHING);
   }
 
-  /** Reads the whole list; a call during a read is answered by one more read after it. */
+  /** Reads the whole list, and after a failure again and again; a call during a read is answered by one more read after it. */
   load(): Promise<void> {
+    this.#endWait?.();
     if (this.#reading !== null) {
       this.#again = true;
       return this.#reading;
@@ -167,14 +185,35 @@ export class OpenOrders {
           called: pushed === null ? read.account.margin_call : this.#state.called,
         });
         for (const push of pushes) this.#apply(push);
+        this.#failures = 0;
+        if (this.#state.behind) this.#set({ ...this.#state, behind: false });
       } catch (error) {
         if (epoch !== this.#epoch) return;
-        this.#set({ ...this.#state, loading: false, failed: this.#state.balanceMicros === null });
+        const failed = this.#state.balanceMicros === null;
+        this.#set({ ...this.#state, loading: false, failed, behind: !failed });
+        this.#readLater();
         throw error;
       } finally {
         if (epoch === this.#epoch) this.#meanwhile = null;
       }
     } while (this.#again);
+  }
+
+  #readLater(): void {
+    this.#failures += 1;
+    const { later, chance } = this.#ports;
+    const cancel = later(
+      () => {
+        this.load().catch(() => {
+          // the state says so, and the next read is on its way
+        });
+      },
+      retryDelayMs(this.#failures, chance(), BACKOFF),
+    );
+    this.#endWait = () => {
+      cancel();
+      this.#endWait = null;
+    };
   }
 
   /** Pending first: an order that fills between the two is then in both, and the position is the truth. */
@@ -189,12 +228,12 @@ export class OpenOrders {
   async #readList(status: OpenStatus): Promise<{ orders: OrderWire[]; account: DealsWire }> {
     for (let reads = 1; ; reads += 1) {
       const byId = new Map<number, OrderWire>();
-      let page = await this.#readPage(status, 1);
+      let page = await this.#ports.readPage(status, 1);
       const { total } = page;
       for (let number = 2; ; number += 1) {
         for (const order of page.data) byId.set(order.Id, order);
         if (page.total !== total || page.data.length === 0 || byId.size >= total) break;
-        page = await this.#readPage(status, number);
+        page = await this.#ports.readPage(status, number);
       }
       const whole = page.total === total && byId.size === total;
       if (whole || reads === MOST_READS) return { orders: [...byId.values()], account: page };
@@ -239,6 +278,7 @@ export class OpenOrders {
       ...beside,
       loading: false,
       failed: false,
+      behind: this.#state.behind,
     });
   }
 

@@ -42,6 +42,11 @@ export function usePending(): Holding {
   return { orders: pending, loading, failed, retry: readOrders };
 }
 
+/** The last read failed: orders and figures may lack what happened before it. It is read again until that succeeds. */
+export function useBehind(): boolean {
+  return useSyncExternalStore(subscribeOrders, () => openOrders.state.behind);
+}
+
 /** Positions and waiting orders as values of the shared calculations, by id. */
 export function useOpenOrders(): ReadonlyMap<number, Order> {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.domain);

@@ -1,9 +1,10 @@
 /**
  * When a code may be sent again, per target, kept on this device so that a reload does not lose the count. Targets are kept
- * as short digests: whoever opens this browser later reads no address.
+ * as short digests: whoever opens this browser later reads no address. Two targets with one digest wait for each other.
  */
 
 import { readDevice, writeDevice } from '../device/device-store.ts';
+import { shortDigest } from '../device/short-digest.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'code-waits';
@@ -19,14 +20,14 @@ const listeners = new Listeners();
 
 /** Begins the count for a target: a minute, or as long as the server said. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
-  const waits = { ...liveWaits(nowMs), [digest(target)]: nowMs + seconds * SECOND_MS };
+  const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
   writeDevice(NAME, waits);
   listeners.call();
 }
 
 /** Whole seconds until a code may be sent to the target again; 0 when it may. */
 export function codeWaitLeft(target: string, nowMs: number): number {
-  const untilMs = liveWaits(nowMs)[digest(target)];
+  const untilMs = liveWaits(nowMs)[shortDigest(target)];
   return untilMs === undefined ? 0 : Math.ceil((untilMs - nowMs) / SECOND_MS);
 }
 
@@ -42,11 +43,4 @@ function liveWaits(nowMs: number): Waits {
       ([, untilMs]) => typeof untilMs === 'number' && untilMs > nowMs && untilMs <= nowMs + LONGEST_MS,
     ),
   ) as Waits;
-}
-
-/** FNV-1a in 32 bits: two targets that collide wait for each other, nothing worse. */
-function digest(target: string): string {
-  let hash = 0x811c9dc5;
-  for (const unit of target) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(36);
 }

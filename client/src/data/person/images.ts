@@ -8,6 +8,7 @@ import { readEnvelope } from '@vernier/sdk/exchange';
 import { settled } from '../wire/api.ts';
 import { apiOrigin } from '../wire/api-origin.ts';
 import { TransportFailure } from '../wire/failures.ts';
+import type { SessionScope } from '../device/session-scope.ts';
 import { currentSession } from '../device/session-store.ts';
 
 /** Eight megabytes over a poor connection, and the time that the server takes to look at them. */
@@ -19,11 +20,16 @@ interface Upload {
   /** The share that has left, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+  /** The session that sends it; the current one unless given. */
+  readonly scope?: SessionScope;
 }
 
 /** The address of the stored picture; what is thrown is the caller's to show. */
 export async function uploadImage(file: Blob, upload: Upload): Promise<string> {
-  const { url } = await settled<'uploadImage'>((headers) => sendFile(file, headers, upload), { quiet: true });
+  const { url } = await settled<'uploadImage'>((headers) => sendFile(file, headers, upload), {
+    quiet: true,
+    ...(upload.scope !== undefined && { scope: upload.scope }),
+  });
   return url;
 }
 

@@ -5,10 +5,28 @@ import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';
-import { currentSession, onSession, type Session, setSession } from '../device/session-store.ts';
+import type { SessionScope } from '../device/session-scope.ts';
+import {
+  currentScope,
+  currentSession,
+  endedSessions,
+  onSession,
+  type Session,
+  setSession,
+} from '../device/session-store.ts';
 
 export function useSession(): Session | null {
   return useSyncExternalStore(onSession, currentSession, nobody);
+}
+
+/** The lifetime of the session; null for visitors. */
+export function useScope(): SessionScope | null {
+  return useSyncExternalStore(onSession, currentScope, nobody);
+}
+
+/** Changes when a session ends: a key for what must not outlive one. */
+export function useEndedSessions(): number {
+  return useSyncExternalStore(onSession, endedSessions, endedSessions);
 }
 
 /** A page is drawn for nobody in particular. */

@@ -1,8 +1,37 @@
 /** A message of the user's to support, outside of the talk's own page; it arrives in the same talk. */
 
+import { makeKey } from '@vernier/sdk/key';
+import { perSession } from '../device/per-session.ts';
 import { call } from '../wire/api.ts';
+import { ApiRefusal } from '../wire/failures.ts';
+import { tellOfUnsent } from './support.ts';
 
-/** The form says what was refused. */
+interface Message {
+  readonly text: string;
+  readonly image?: string;
+}
+
+/** The last message without an answer, under its key. */
+const unsent = perSession((scope) => {
+  const last = { message: '', key: '' };
+  scope?.onEnd(() => {
+    if (last.key !== '') tellOfUnsent();
+  });
+  return last;
+});
+
+/** The form says what was refused. The same message keeps its key, so that one that arrived is not sent twice. */
 export async function sendFeedback(text: string, image: string | null): Promise<void> {
-  await call('sendSupport', { text, ...(image !== null && { image }) }, { quiet: true });
+  const message: Message = { text, ...(image !== null && { image }) };
+  const last = unsent();
+  const written = JSON.stringify(message);
+  if (last.message !== written) Object.assign(last, { message: written, key: makeKey() });
+  const forget = () => Object.assign(last, { message: '', key: '' });
+  try {
+    await call('sendSupport', message, { quiet: true, idempotencyKey: last.key });
+    forget();
+  } catch (error) {
+    if (error instanceof ApiRefusal) forget();
+    throw error;
+  }
 }

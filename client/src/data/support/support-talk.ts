@@ -92,6 +92,7 @@ export class SupportTalk {
     try {
       this.#takePage(await this.#ports.call('supportMessages', { page: 1 }));
     } catch {
+      if (this.#ended) return;
       if (this.#phase === 'loading') this.#phase = 'failed';
     }
     this.#changed();
@@ -176,6 +177,7 @@ export class SupportTalk {
       // what another page of the user's said meanwhile was not taken
       if (!this.#isSending) await this.load();
     } catch (error) {
+      if (this.#ended) return;
       const failure = error instanceof Error ? error : new Error(String(error));
       const message = this.#outgoing.find((one) => one.key === key);
       if (message !== undefined) this.#put({ ...message, failure });

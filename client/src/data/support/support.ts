@@ -3,27 +3,20 @@
 import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
 import { call } from '../wire/api.ts';
 import { makeKey } from '@vernier/sdk/key';
+import { page } from '../page.ts';
 import { readImage, uploadImage } from '../person/images.ts';
 import { live } from '../wire/live.ts';
-import { currentSession, onSession } from '../device/session-store.ts';
+import { perSession } from '../device/per-session.ts';
+import type { SessionScope } from '../device/session-scope.ts';
 import { SupportTalk } from './support-talk.ts';
 import { onWallet } from '../wire/wallet-feed.ts';
 
-interface Current {
-  readonly token: string;
-  readonly talk: SupportTalk;
-  end(): void;
-}
-
-let current: Current | null = null;
-
 /** The talk of this session; null for visitors. */
-export function supportTalk(): SupportTalk | null {
-  const token = currentSession()?.token;
-  if (current !== null && current.token !== token) current.end();
-  if (token === undefined) return null;
-  current ??= begin(token);
-  return current.talk;
+export const supportTalk = perSession((scope) => (scope === null ? null : begin(scope)));
+
+/** A message that had no answer when its session ended. */
+export function tellOfUnsent(): void {
+  page().notify({ tone: 'error', key: 'unanswered.dropped', values: { command: 'sendSupport' } });
 }
 
 /** The picture of a message, from the user's device or from the server. */
@@ -31,11 +24,12 @@ export async function pictureOf({ image }: SupportMessageWire, signal: AbortSign
   return image === null ? null : readImage(image, signal).catch(() => null);
 }
 
-function begin(token: string): Current {
+function begin(scope: SessionScope): SupportTalk {
+  const { signal } = scope;
   const talk = new SupportTalk({
     call: (name, input, key) =>
-      call(name, input, { quiet: true, ...(key !== undefined && { idempotencyKey: key }) }),
-    upload: (picture) => uploadImage(picture, { onProgress: () => {}, signal: new AbortController().signal }),
+      call(name, input, { quiet: true, scope, signal, ...(key !== undefined && { idempotencyKey: key }) }),
+    upload: (picture) => uploadImage(picture, { onProgress: () => {}, signal, scope }),
     makeKey,
     now: () => Date.now(),
     later(run, ms) {
@@ -49,15 +43,13 @@ function begin(token: string): Current {
         talk.take(push);
     }),
     live.onResumed(() => void talk.load()),
-    onSession(() => {
-      if (currentSession()?.token !== token) end();
-    }),
   ];
-  function end(): void {
+  scope.onEnd(() => {
+    const { outgoing } = talk.state;
     talk.end();
+    if (outgoing.length > 0) tellOfUnsent();
     for (const stop of ends) stop();
-    if (current?.token === token) current = null;
-  }
+  });
   void talk.load();
-  return { token, talk, end };
+  return talk;
 }

@@ -4,22 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
+import { useSession } from '../person/session.ts';
 import { onWallet } from '../wire/wallet-feed.ts';
 
-const UNREAD = ['support-unread'];
+const UNREAD = 'support-unread';
 
 /** Zero until it is known. */
 export function useUnreadSupport(): number {
   useEffect(
     () =>
       onWallet(({ event }) => {
-        if (event === 'support') void queryClient.invalidateQueries({ queryKey: UNREAD });
+        if (event === 'support') void queryClient.invalidateQueries({ queryKey: [UNREAD] });
       }),
     [],
   );
+  const token = useSession()?.token;
   const { data } = useQuery({
-    queryKey: UNREAD,
+    queryKey: [UNREAD, token ?? null],
     queryFn: ({ signal }) => call('supportMessages', { page: 1 }, { signal, quiet: true }),
+    enabled: token !== undefined,
     // what is read meanwhile is read on another page, and this one asks when it is opened again
     refetchOnMount: 'always',
   });

@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes/transfer';
 import { call } from '../wire/api.ts';
-import type { Sent } from '../wire/attempts.ts';
 import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
-import { sendCommand } from '../wire/sending.ts';
+import { type Sent, sendCommand } from '../wire/sending.ts';
 import { useSession } from '../person/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWallet } from '../wire/wallet-feed.ts';

@@ -5,10 +5,12 @@ import { realUser } from '../../../test/user-wire.ts';
 import { makeAttempt, storedAttempts } from '../wire/attempts.ts';
 import { resumeAttempts } from '../resumed-attempts.ts';
 import { connectPage, type Notice } from '../page.ts';
-import { setSession } from '../device/session-store.ts';
+import { SessionScope } from '../device/session-scope.ts';
+import { currentScope, setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
+const NO_DEALS = { data: [], total: 0, balance: '0.000000', all_fact_profits: '0.000000', margin_call: false };
 const input = { draw_currency_id: 1, draw_method_id: 4, number: '100.500000', totp: '123456' };
 const user = { ...realUser, email: 'maya@example.com' };
 
@@ -32,7 +34,7 @@ beforeEach(() => {
     here: () => '/mine/withdraw',
   });
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (new URL(request.url).pathname !== DRAW) return new Response('{"code":1002,"msg":"","data":{}}');
+    if (new URL(request.url).pathname !== DRAW) return Response.json({ code: 1, msg: '', data: NO_DEALS });
     keys.push(request.headers.get('idempotency-key'));
     bodies.push(await request.json());
     const answer = answers.shift() ?? 'lost';
@@ -47,6 +49,16 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+function scopeOfTest(): SessionScope {
+  const scope = currentScope();
+  if (scope === null) throw new Error('no session');
+  return scope;
+}
+
+function resume(): void {
+  resumeAttempts(scopeOfTest(), () => {});
+}
 
 const done = { code: 1, msg: '', data: { id: 9, state: 'waiting' } };
 const refused = { code: 1019, msg: 'too early', data: { reason: 'withdrawal_on_hold', until: 'then' } };
@@ -85,25 +97,27 @@ describe('asking for a withdrawal', () => {
   });
 
   it('[U34] goes on after a reload with the key of before, and says what came of it', async () => {
-    const { key } = makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    const { key } = makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
     answers = ['lost', refused];
-    resumeAttempts();
+    resume();
     await vi.runAllTimersAsync();
     expect(keys).toEqual([key, key]);
     expect(notices).toEqual([{ tone: 'error', text: 'too early' }]);
     expect(storedAttempts()).toEqual([]);
 
-    makeAttempt({ name: 'draw', input, uid: user.uid, madeAtMs: Date.now() - 1_000 });
+    makeAttempt({ name: 'draw', input }, scopeOfTest(), Date.now() - 1_000);
     answers = [done];
-    resumeAttempts();
+    resume();
     await vi.runAllTimersAsync();
     expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
-  it('[U34] of somebody else on this device is never sent', async () => {
-    makeAttempt({ name: 'draw', input, uid: '87654321', madeAtMs: Date.now() });
-    resumeAttempts();
+  it('[U34] [COMMAND-2] of another session on this device is never sent, and told', async () => {
+    const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
+    makeAttempt({ name: 'draw', input }, another, Date.now());
+    resume();
     await vi.runAllTimersAsync();
     expect([keys, storedAttempts()]).toEqual([[], []]);
+    expect(notices).toMatchObject([{ key: 'unanswered.dropped', values: { command: 'draw' } }]);
   });
 });

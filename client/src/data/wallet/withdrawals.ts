@@ -5,9 +5,8 @@ import type { DrawInput } from '@vernier/shared/wire/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
 import { call } from '../wire/api.ts';
-import type { Sent } from '../wire/attempts.ts';
 import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
-import { sendCommand } from '../wire/sending.ts';
+import { type Sent, sendCommand } from '../wire/sending.ts';
 import { useSession } from '../person/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
 import { onWallet } from '../wire/wallet-feed.ts';
@@ -79,6 +78,6 @@ async function taken(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOut
     if (!pushesCome()) readOrders();
   }
   // also after a refusal: somebody else may have been faster
-  void refreshTransfers();
+  if (sent.kind !== 'ended') void refreshTransfers();
   return sent;
 }

@@ -95,6 +95,16 @@ describe('a refusal', () => {
     expect(visited).toEqual(['/login?from=%2Forder%3Ftab%3D1']);
   });
 
+  it('[COMMAND-7] 999 for a session that has ended leads nowhere', async () => {
+    setSession({ token: 'OLD', user });
+    respond = () => {
+      setSession(null);
+      return envelope(999, { reason: 'session_invalid' }, 'again');
+    };
+    await expect(call('getBalance', {})).rejects.toThrow(ApiRefusal);
+    expect([visited, notices]).toEqual([[], []]);
+  });
+
   it('999 of an initial call only forgets the session', async () => {
     setSession({ token: 'OLD', user });
     respond = () => envelope(999, { reason: 'session_invalid' }, 'again');
@@ -103,14 +113,15 @@ describe('a refusal', () => {
     expect([visited, notices]).toEqual([[], []]);
   });
 
-  it('999 for an earlier token leaves the session that began meanwhile', async () => {
+  it('[COMMAND-7] 999 for an earlier session leaves the one that began meanwhile, and leads nowhere', async () => {
     setSession({ token: 'OLD', user });
     respond = () => {
       setSession({ token: 'NEW', user });
       return envelope(999, {}, 'again');
     };
-    await expect(call('userInfo', {}, { initial: true })).rejects.toThrow(ApiRefusal);
+    await expect(call('getBalance', {})).rejects.toThrow(ApiRefusal);
     expect(currentSession()?.token).toBe('NEW');
+    expect([visited, notices]).toEqual([[], []]);
   });
 });
 

@@ -14,7 +14,8 @@ import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
 import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, isOverloaded, TransportFailure } from './failures.ts';
 import { page } from '../page.ts';
-import { currentSession, endSession } from '../device/session-store.ts';
+import type { SessionScope } from '../device/session-scope.ts';
+import { currentScope, endSession } from '../device/session-store.ts';
 
 export interface CallOptions {
   /** Shows nothing when the call fails; the caller does. */
@@ -24,6 +25,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly idempotencyKey?: string;
+  /** The session that asks, where it may have ended since; the current one unless given. */
+  readonly scope?: SessionScope | null;
 }
 
 /** Longer than the slowest honest answer; a visitor who waits this long deserves to be told. */
@@ -47,16 +50,16 @@ export async function settled<Name extends RouteName>(
   send: (headers: Readonly<Record<string, string>>) => Promise<Envelope>,
   options: CallOptions & { readonly isRead?: boolean },
 ): Promise<Calls[Name]['output']> {
-  const token = currentSession()?.token;
+  const { scope = currentScope() } = options;
   const headers: Record<string, string> = { [HEADER_LANG]: page().language() };
-  if (token !== undefined) headers[HEADER_AUTHORIZATION] = token;
+  if (scope !== null) headers[HEADER_AUTHORIZATION] = scope.token;
   if (options.idempotencyKey !== undefined) headers[HEADER_IDEMPOTENCY_KEY] = options.idempotencyKey;
   try {
     const envelope = await send(headers);
     if (envelope.code === SUCCESS_CODE) return envelope.data as Calls[Name]['output'];
     throw new ApiRefusal(envelope.code, envelope.msg, envelope.data);
   } catch (error) {
-    settle(error, token, options);
+    settle(error, scope, options);
     throw error;
   }
 }
@@ -64,15 +67,17 @@ export async function settled<Name extends RouteName>(
 /** What every failed call does: an ended session is cleared, and the visitor is told unless the caller tells them. */
 function settle(
   error: unknown,
-  token: string | undefined,
+  scope: SessionScope | null,
   { quiet, initial, isRead }: CallOptions & { readonly isRead?: boolean },
 ): void {
   // a read that a busy server puts off is asked again, and what was shown stays (query-client.ts)
   if (isAbort(error) || (isRead === true && isOverloaded(error))) return;
+  // nothing that a session of before asked for concerns who is here now
+  if (scope !== currentScope()) return;
   const { notify, goTo, here } = page();
   if (error instanceof ApiRefusal) {
     const ended = error.code === SESSION_INVALID_CODE;
-    if (ended && token !== undefined) endSession(token);
+    if (ended && scope !== null) endSession(scope.token);
     if (ended && initial !== true) goTo(loginPath(here()));
     if (quiet !== true && initial !== true) notify({ tone: 'error', text: error.message });
   } else if (error instanceof TransportFailure && quiet !== true && initial !== true) {

@@ -53,6 +53,12 @@ describe('putting a record', () => {
     ]);
   });
 
+  it('[COMMAND-8] has a list that could not be read again read once more', async () => {
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    putRecord(KEY, { id: 10, state: 'waiting' }, idOf);
+    expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
+  });
+
   it('leaves a list alone that nobody has read, so that one record never looks like all of them', () => {
     queryClient.clear();
     putRecord(KEY, { id: 10, state: 'waiting' }, idOf);

@@ -69,6 +69,7 @@ export function useRecords<Row, Page extends RecordPage<Row> = RecordPage<Row>>(
 
 /** Puts a record where it stands in the list that was read, or on top of it when it is new. */
 export function putRecord<Row>(key: readonly unknown[], row: Row, idOf: (row: Row) => number): void {
+  const before = queryClient.getQueryState(key);
   queryClient.setQueryData<InfiniteData<RecordPage<Row>>>(key, (data) => {
     const first = data?.pages[0];
     if (data === undefined || first === undefined) return data;
@@ -83,6 +84,9 @@ export function putRecord<Row>(key: readonly unknown[], row: Row, idOf: (row: Ro
     }));
     return { ...data, pages };
   });
+  // one record that is known now does not make up for a list that could not be read
+  if (before?.status === 'error' || before?.isInvalidated === true)
+    void queryClient.invalidateQueries({ queryKey: key, exact: true });
 }
 
 function nextPage<Row>(last: RecordPage<Row>, pages: readonly RecordPage<Row>[]): number | null {

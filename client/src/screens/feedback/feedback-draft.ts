@@ -1,4 +1,6 @@
-/** What was being written, for as long as this page of the browser lives: logging in on the way does not lose it. It is stored nowhere. */
+/** What was being written, for as long as this page of the browser lives: logging in on the way does not lose it, logging out does. It is stored nowhere. */
+
+import { onSessionEnd } from '../../data/device/session-store.ts';
 
 export const TOPICS = ['idea', 'problem', 'money', 'other'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -11,6 +13,9 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { topic: 'idea', text: '' };
 
 let kept: Draft = EMPTY_DRAFT;
+onSessionEnd(() => {
+  kept = EMPTY_DRAFT;
+});
 
 export function keptDraft(): Draft {
   return kept;

@@ -22,7 +22,6 @@ import { PriceBoard } from './price-board.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { Star } from './star.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
-import { UnansweredDialog } from './ticket/unanswered-dialog.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
 const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
@@ -84,7 +83,6 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
       </Drawer>
       <OpenHereSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
-      <UnansweredDialog ticket={ticket} />
     </Page>
   );
 }

@@ -19,7 +19,6 @@ import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './star.tsx';
-import { UnansweredDialog } from './ticket/unanswered-dialog.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
 const Blotter = later(() => import('./orders/blotter.tsx').then((m) => m.Blotter));
@@ -53,7 +52,6 @@ export function TradeWide({ chosen, instrument }: LayoutProps) {
         side={<TicketPanel ticket={ticket} />}
       />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
-      <UnansweredDialog ticket={ticket} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site/basic-info.ts';
 import { useOffline } from '../../data/wire/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
+import { askAbout } from '../../desk/unanswered.ts';
 import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
@@ -18,17 +19,16 @@ export function ResetDemoRow() {
   const [busy, setBusy] = useState(false);
   const amount = basicInfo === undefined ? null : moneyText(basicInfo.demo_balance);
 
+  const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
+    if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
+    else setAsked(false);
+    if (sent.kind === 'unknown') askAbout(sent, take);
+    if (sent.kind === 'done')
+      toast(t('user.reset.done', { amount: moneyText(sent.answer.balance) }), { tone: 'done' });
+  };
   const reset = async () => {
     setBusy(true);
-    try {
-      const { balance } = await resetDemo();
-      toast(t('user.reset.done', { amount: moneyText(balance) }), { tone: 'done' });
-      setAsked(false);
-    } catch {
-      // the data layer has said why; the question stays open for another try
-    } finally {
-      setBusy(false);
-    }
+    take(await resetDemo().finally(() => setBusy(false)));
   };
 
   return (

@@ -4,7 +4,8 @@ import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/wire/offline.ts';
-import { cancelWithdrawal } from '../../data/wallet/withdrawals.ts';
+import { cancelWithdrawal, type WithdrawalOutcome } from '../../data/wallet/withdrawals.ts';
+import { askAbout } from '../../desk/unanswered.ts';
 import { microsOf } from '../../desk/wire-money.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/surfaces/dialog.tsx';
@@ -18,13 +19,16 @@ export function CancelRecord({ record: { id, number } }: { record: WithdrawalWir
   const offline = useOffline();
   const [busy, setBusy] = useState(false);
   const amount = isolate(unitsText(microsOf(number)));
+  const take = (outcome: WithdrawalOutcome): void => {
+    if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') askAbout(outcome, take);
+  };
   const cancel = async () => {
     setBusy(true);
     const outcome = await cancelWithdrawal(id).finally(() => setBusy(false));
     setAsked(false);
-    if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
-    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    if (outcome.kind === 'unknown') toast(t('withdraw.cancel.unanswered'), { tone: 'error' });
+    take(outcome);
   };
   return (
     <>

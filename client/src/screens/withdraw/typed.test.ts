@@ -1,6 +1,8 @@
 /** Where the form begins: an address may bring an amount and an account, and nothing that is not one. */
 
 import { describe, expect, it } from 'vitest';
+import { realUser } from '../../../test/user-wire.ts';
+import { setSession } from '../../data/device/session-store.ts';
 import { keepTyped, typedBefore, typedIn } from './typed.ts';
 
 const typed = { type: 2, text: '1200,5', memo: 'rent', methodId: 4 } as const;
@@ -22,9 +24,12 @@ describe('what was typed', () => {
     expect(typedIn(new URLSearchParams('view=records'))).toBeNull();
   });
 
-  it('is there again after a look at the records, and only for who typed it', () => {
-    keepTyped('12345678', typed);
-    expect(typedBefore('12345678')).toEqual(typed);
-    expect(typedBefore('87654321')).toMatchObject({ text: '', memo: '', methodId: null });
+  it('[COMMAND-6] is there again after a look at the records, until the session ends', () => {
+    setSession({ token: 'T', user: realUser });
+    keepTyped(typed);
+    expect(typedBefore()).toEqual(typed);
+    setSession({ token: 'another', user: realUser });
+    expect(typedBefore()).toMatchObject({ text: '', memo: '', methodId: null });
+    setSession(null);
   });
 });

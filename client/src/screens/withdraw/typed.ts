@@ -1,5 +1,6 @@
 /** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
 
+import { perSession } from '../../data/device/per-session.ts';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { amountOf } from './draw-quote.ts';
 
@@ -13,15 +14,15 @@ export interface Typed {
 const BANK = '2';
 const NOTHING: Typed = { type: 1, text: '', memo: '', methodId: null };
 
-let kept: { readonly uid: string; readonly typed: Typed } | null = null;
+const kept = perSession(() => ({ typed: NOTHING }));
 
-/** Until the page is loaded again. Nothing of it is written to the device. */
-export function keepTyped(uid: string, typed: Typed): void {
-  kept = { uid, typed };
+/** Until the session ends or the page is loaded again. Nothing of it is written to the device. */
+export function keepTyped(typed: Typed): void {
+  kept().typed = typed;
 }
 
-export function typedBefore(uid: string): Typed {
-  return kept?.uid === uid ? kept.typed : NOTHING;
+export function typedBefore(): Typed {
+  return kept().typed;
 }
 
 /** Null for an address that says nothing. */

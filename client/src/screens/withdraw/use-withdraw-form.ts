@@ -79,9 +79,8 @@ export function useWithdrawForm(): WithdrawForm {
 /** What the address of the page brings along, or else what was typed before one looked elsewhere, is where it begins. */
 function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
   const [params] = useSearchParams();
-  const uid = useUser()?.uid ?? '';
-  const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore(uid));
-  useEffect(() => keepTyped(uid, typed), [uid, typed]);
+  const [typed, setTyped] = useState(() => typedIn(params) ?? typedBefore());
+  useEffect(() => keepTyped(typed), [typed]);
   return { ...typed, set: (change) => setTyped((now) => ({ ...now, ...change })) };
 }
 

@@ -33,6 +33,12 @@ export function dismissToast(id: number): void {
   if (shown.some((message) => message.id === id)) show(shown.filter((message) => message.id !== id));
 }
 
+/** Takes all messages away, and lets each be said again. */
+export function dismissToasts(): void {
+  lastSaid.clear();
+  show([]);
+}
+
 export function shownToasts(): readonly ToastMessage[] {
   return shown;
 }

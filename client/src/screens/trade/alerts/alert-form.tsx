@@ -5,9 +5,10 @@ import type { Points } from '@vernier/shared/price';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { alertAdding } from '../../../data/alerts/price-alerts.ts';
+import { addPriceAlert, type AlertOutcome } from '../../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { priceStep } from '../../../desk/price-step.ts';
+import { askAbout } from '../../../desk/unanswered.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
@@ -34,20 +35,17 @@ function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid
   const [points, setPoints] = useState<Points | null>(() => start ?? bid + FIRST_STEPS * priceStep(bid));
   const [busy, setBusy] = useState(false);
   const { id, precision } = instrument;
-  const [ask] = useState(() => alertAdding(id));
   const step = priceStep(points ?? bid);
   const problem = alertProblem(points, bid);
 
+  const take = (outcome: AlertOutcome): void => {
+    if (outcome.kind === 'done') toast(t('alerts.added'), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') askAbout(outcome, take);
+  };
   const add = async (price: Points) => {
     setBusy(true);
-    try {
-      await ask(formatScaled(price, precision));
-      toast(t('alerts.added'), { tone: 'done' });
-    } catch {
-      // the data layer has said why; the price is there for another try
-    } finally {
-      setBusy(false);
-    }
+    take(await addPriceAlert(id, formatScaled(price, precision)).finally(() => setBusy(false)));
   };
   return (
     <div className="alerts-form">

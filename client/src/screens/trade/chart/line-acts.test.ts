@@ -3,7 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT } from '../../../../test/sample-drag.ts';
 import { EURUSD } from '../../../../test/sample-ticket.ts';
+import { demoUser } from '../../../../test/user-wire.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
+import { setSession } from '../../../data/device/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
@@ -23,14 +25,19 @@ beforeEach(() => {
   for (const call of [open, dispatch]) call.mockReset();
   asked.length = 0;
   isRefused = false;
+  setSession({ token: 'T', user: demoUser });
   for (const { id } of shownToasts()) dismissToast(id);
   connectPage({ language: () => 'en', notify: () => {}, goTo: () => {}, here: () => '/trade' });
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(await request.json());
-    return Response.json({ code: isRefused ? 1017 : 1, msg: '', data: { reason: 'limit' } });
+    return Response.json({ code: isRefused ? 1017 : 1, msg: 'Enough.', data: { reason: 'limit' } });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  setSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 describe('a line', () => {
   it('[U79] [U80] says what may be done with it', () => {
@@ -91,7 +98,7 @@ describe('a drop', () => {
 
   it('[U81] moves an alert, and says so', async () => {
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect(asked).toEqual([{ forex_id: 1, price: '1.10500' }, { id: 3 }]);
+    expect(asked).toEqual([{ forex_id: 1, price: '1.10500', replaces: 3 }]);
     expect(said()).toEqual([['done', 'alerts.moved']]);
   });
 
@@ -105,6 +112,6 @@ describe('a drop', () => {
   it('[U81] claims no move that was refused', async () => {
     isRefused = true;
     await dropLine(line('alert-3', 110_200), 110_500, HAND);
-    expect([asked.length, said()]).toEqual([1, []]);
+    expect([asked.length, said()]).toEqual([1, [['error', 'Enough.']]]);
   });
 });

@@ -2,7 +2,8 @@
 
 import { formatScaled } from '@vernier/shared/decimal';
 import type { Points } from '@vernier/shared/price';
-import { movePriceAlert } from '../../../data/alerts/price-alerts.ts';
+import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-alerts.ts';
+import { askAbout } from '../../../desk/unanswered.ts';
 import type { MovedStop } from '../../../desk/use-stops-form.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { LineHandle } from '../../../ui/chart/chart-grip.ts';
@@ -72,10 +73,10 @@ async function moveAlert({ id, line }: AlertLine, price: Points, hand: Hand): Pr
     toast(there.label ?? '', { tone: 'error' });
     return;
   }
-  try {
-    await movePriceAlert({ id, forexId }, formatScaled(price, precision));
-    toast(t('alerts.moved'), { tone: 'done' });
-  } catch {
-    // the data layer has said why, and the alert waits where it was
-  }
+  const take = (outcome: AlertOutcome): void => {
+    if (outcome.kind === 'done') toast(t('alerts.moved'), { tone: 'done' });
+    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    if (outcome.kind === 'unknown') askAbout(outcome, take);
+  };
+  take(await movePriceAlert({ id, forexId }, formatScaled(price, precision)));
 }

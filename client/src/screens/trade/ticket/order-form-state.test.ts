@@ -37,10 +37,10 @@ describe('entering', () => {
   });
 
   it('shows the side that was sent and keeps it until the answer', () => {
-    const sent = reduce(HALF, { type: 'sent', side: 'sell' });
-    expect(sent).toMatchObject({ side: 'sell', sending: 'sell' });
+    const sent = reduce(HALF, { type: 'sent', order: { side: 'sell', number: 1 } });
+    expect(sent).toMatchObject({ side: 'sell', sending: { side: 'sell' } });
     expect(reduce(sent, { type: 'side', side: 'buy' })).toBe(sent);
-    expect(reduce(sent, { type: 'answered' })).toMatchObject({ side: 'sell', sending: null });
+    expect(reduce(sent, { type: 'answered', number: 1 })).toMatchObject({ side: 'sell', sending: null });
   });
 
   it('remembers that what was typed is no number', () => {
@@ -76,12 +76,21 @@ describe('entering', () => {
 
   it('[U2] [U3] gives the next order prices of its own', () => {
     const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
-    expect(reduce({ ...sent, sending: 'buy' }, { type: 'placed' })).toMatchObject({
+    expect(reduce({ ...sent, sending: { side: 'buy', number: 1 } }, { type: 'placed', number: 1 })).toMatchObject({
       lots: LOT / 2,
       target: { points: 109_000, moved: false },
       stopLoss: null,
       takeProfit: null,
       sending: null,
     });
+  });
+
+  it('[COMMAND-10] keeps what was entered for another instrument when the earlier order is answered', () => {
+    const sent = reduce(HALF, { type: 'sent', order: { side: 'buy', number: 1 } });
+    const other = reduce(sent, { type: 'instrument', instrument: { ...EURUSD, id: 2 } });
+    const entered = reduce(other, { type: 'stop', stop: 'stopLoss', points: 108_000 });
+    for (const type of ['placed', 'answered'] as const) expect(reduce(entered, { type, number: 1 })).toBe(entered);
+    const next = reduce(entered, { type: 'sent', order: { side: 'sell', number: 2 } });
+    for (const type of ['placed', 'answered'] as const) expect(reduce(next, { type, number: 1 })).toBe(next);
   });
 });

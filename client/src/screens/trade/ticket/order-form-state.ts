@@ -27,8 +27,14 @@ export interface TicketState {
   readonly takeProfit: PriceEntry | null;
   /** The side that the figures are shown for; both can be traded at any moment. */
   readonly side: Side;
-  /** The side that was sent and is not answered yet. */
-  readonly sending: Side | null;
+  /** What was sent from this form and is not answered yet. */
+  readonly sending: SentOrder | null;
+}
+
+/** Its number tells an answer to it from one to an order that was sent before the form was another's. */
+export interface SentOrder {
+  readonly side: Side;
+  readonly number: number;
 }
 
 export type TicketAction =
@@ -42,9 +48,9 @@ export type TicketAction =
   | { readonly type: 'untick'; readonly stop: StopName }
   | { readonly type: 'stop'; readonly stop: StopName; readonly points: Points | null }
   | { readonly type: 'side'; readonly side: Side }
-  | { readonly type: 'sent'; readonly side: Side }
-  | { readonly type: 'answered' }
-  | { readonly type: 'placed' };
+  | { readonly type: 'sent'; readonly order: SentOrder }
+  | { readonly type: 'answered'; readonly number: number }
+  | { readonly type: 'placed'; readonly number: number };
 
 /** The leverage that a new form stands at, where the instrument offers it. */
 const USUAL_MULTIPLE = 100;
@@ -87,12 +93,19 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
     case 'side':
       return state.sending === null ? { ...state, side: action.side } : state;
     case 'sent':
-      return { ...state, side: action.side, sending: action.side };
+      return { ...state, side: action.order.side, sending: action.order };
     case 'answered':
-      return { ...state, sending: null };
+      return isSent(state, action) ? { ...state, sending: null } : state;
     case 'placed':
-      return { ...state, ...NO_PRICES, target: unentered(state), sending: null };
+      // what is entered by now for another instrument is not the order's
+      return isSent(state, action)
+        ? { ...state, ...NO_PRICES, target: unentered(state), sending: null }
+        : state;
   }
+}
+
+function isSent({ sending }: TicketState, { number }: { readonly number: number }): boolean {
+  return sending?.number === number;
 }
 
 /** The prices belong to the order that has them now; the next one gets its own. */

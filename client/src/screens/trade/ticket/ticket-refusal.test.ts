@@ -26,7 +26,7 @@ describe('why an order cannot be sent', () => {
     ['lots_off_step', { lots: LOT / 100 + 1 }, {}],
     ['margin_called', {}, { account: { ...ACCOUNT, marginCalled: true } }],
     ['insufficient_margin', {}, { account: { ...ACCOUNT, freeMarginMicros: 552_549_999n } }],
-    ['sending', { sending: 'buy' as const }, {}],
+    ['sending', { sending: { side: 'buy' as const, number: 1 } }, {}],
   ])('%s', (reason, state, context) => {
     expect(refuse({ ...HALF, ...state }, { ...CONTEXT, ...context })).toBe(reason);
   });

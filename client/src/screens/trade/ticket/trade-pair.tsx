@@ -53,7 +53,7 @@ interface PairButtonProps {
 function PairButton({ side, ticket, price }: PairButtonProps) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
-  const busy = state.sending === side;
+  const busy = state.sending?.side === side;
   const note = useNote(freshness);
   const kind = kindOf(state, ticket.context, side);
   const offline = useOffline();

@@ -2,8 +2,7 @@
 
 import type { Side } from '@vernier/shared/trading/order';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import { useEffect, useReducer, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
@@ -17,6 +16,7 @@ import {
 import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
 import { useSession } from '../../../data/person/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
+import { askAbout } from '../../../desk/unanswered.ts';
 import { haptic } from '../../../ui/signals/haptics.ts';
 import { toast } from '../../../ui/signals/toast.ts';
 import {
@@ -48,16 +48,14 @@ export interface Ticket {
   readonly send: (side: Side) => Promise<void>;
   readonly placed: PlacedOrder | null;
   readonly dismissPlaced: () => void;
-  /** An order that got no answer; asking again repeats the same one. */
-  readonly unanswered: (() => Promise<void>) | null;
-  readonly dismissUnanswered: () => void;
 }
 
 export function useTicket(instrument: InstrumentInfo): Ticket {
-  const { t } = useTranslation();
   const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  const [unanswered, setUnanswered] = useState<(() => Promise<void>) | null>(null);
+  /** What is on its way, whether or not that is drawn yet. */
+  const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
+  const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
   const context = useTicketContext(instrument, freshness);
   // stops that fit one side only show that side's figures
@@ -67,22 +65,14 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     dispatch({ type: 'instrument', instrument: instrument.domain });
   }, [instrument.domain]);
 
-  const take = (outcome: Outcome): void => {
-    dispatch(outcome.kind === 'done' ? { type: 'placed' } : { type: 'answered' });
-    if (outcome.kind === 'done') {
-      setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
-      haptic('confirmed');
-      return;
-    }
-    haptic('refused');
-    if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    else {
-      toast(t('ticket.unanswered'), { tone: 'error' });
-      setUnanswered(() => async () => {
-        setUnanswered(null);
-        take(await outcome.retry());
-      });
-    }
+  const take = (outcome: Outcome, number: number): void => {
+    if (sent.current?.number === number) sent.current = null;
+    dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
+    if (outcome.kind === 'ended') return;
+    haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
+    if (outcome.kind === 'done') setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
+    else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
+    else askAbout(outcome, (answered) => take(answered, number));
   };
 
   return {
@@ -97,18 +87,21 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     async send(side) {
       const { lots, multiple, mode, target } = state;
       if (lots === null || refuse(state, context, side) !== null) return;
-      dispatch({ type: 'sent', side });
+      // several clicks may come before the first one is drawn
+      if (sent.current?.instrumentId === instrument.id) return;
+      sentOrders.current += 1;
+      const number = sentOrders.current;
+      sent.current = { instrumentId: instrument.id, number };
+      dispatch({ type: 'sent', order: { side, number } });
       const waits = mode === 'pending' ? { target: target?.points ?? null } : {};
       const stops = {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
       };
-      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }));
+      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),
-    unanswered,
-    dismissUnanswered: () => setUnanswered(null),
   };
 }
 

@@ -1,0 +1,63 @@
+/**
+ * Locks of the operating system on SQLite files, which a killed process cannot leave behind. SQLite is an installed package: before
+ * the first installation, or after a change of Node, there is none, and then no lock is seen or taken.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+/** Their locks last as long as the process. */
+const locked = [];
+
+function open(path, options) {
+  try {
+    const Database = createRequire(join(root, 'db', 'package.json'))('better-sqlite3');
+    return new Database(path, { timeout: 0, fileMustExist: true, ...options });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs `work` while no other process has a lock of the file. Returns false, without running it, when one has, or when that cannot be
+ * known.
+ */
+export async function whileUnused(path, work) {
+  const database = existsSync(path) ? open(path) : null;
+  if (database === null) return false;
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch {
+    database.close();
+    return false;
+  }
+  try {
+    await work();
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether a process holds the file. */
+export function isInUse(path) {
+  const database = existsSync(path) ? open(path) : null;
+  try {
+    database?.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    return String(error.code).startsWith('SQLITE_BUSY');
+  } finally {
+    database?.close();
+  }
+}
+
+/** Shares the lock of a file until the process ends. The file may be one that this user cannot write. */
+export function holdShared(path) {
+  const database = open(path, { readonly: true });
+  if (database === null) return;
+  database.exec('BEGIN');
+  database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  locked.push(database);
+}

@@ -1,0 +1,243 @@
+/** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and the user is told. */
+
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BrowserTab } from '../../test/browser-tab.ts';
+import { CommandServer, type Network } from '../../test/command-server.ts';
+import { instrumentWire } from '../../test/instrument-wire.ts';
+import { orderWire } from '../../test/order-wire.ts';
+import { demoUser } from '../../test/user-wire.ts';
+import { instrumentInfo } from './market/instrument-info.ts';
+import type { AnyOutcome } from './resumed-attempts.ts';
+
+const A: SessionWire = { token: 'of A', user: { ...demoUser, uid: '11111111' } };
+const B: SessionWire = { token: 'of B', user: { ...demoUser, uid: '22222222' } };
+const ATTEMPTS = 'vernier.attempts';
+const order = orderWire(7, 1);
+const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
+
+type Run = (tab: BrowserTab['modules']) => Promise<AnyOutcome>;
+
+const COMMANDS: Readonly<Record<string, Run>> = {
+  submitOrder: ({ orders }) => orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, multiple: 100 }),
+  'closeOrder of a part': ({ orders }) => orders.closePosition(7, 10_000_000),
+  closeOrder: ({ orders }) => orders.closePosition(7),
+  cancelOrder: ({ orders }) => orders.cancelPending(7),
+  setStops: ({ orders }) => orders.setStops(order, { stopLoss: 109_000 }),
+  resetDemoPost: ({ orders }) => orders.resetDemo(),
+  submitCharge: ({ deposits }) => deposits.submitCoin({ coin: 1, address: 'x', units: '5', proof: '/p' }),
+  submitWire: ({ deposits }) => deposits.submitWire({ wire: 1, units: '5', proof: '/p' }),
+  draw: ({ withdrawals }) =>
+    withdrawals.requestWithdrawal({ draw_currency_id: 1, draw_method_id: 4, number: '100' }),
+  cancelDraw: ({ withdrawals }) => withdrawals.cancelWithdrawal(7),
+  addAlert: ({ alerts }) => alerts.addPriceAlert(1, '1.2'),
+  'addAlert that moves one': ({ alerts }) => alerts.movePriceAlert({ id: 3, forexId: 1 }, '1.2'),
+};
+
+/** Until when it runs, and what the network does meanwhile. */
+const STEPS: Readonly<Record<string, { network: Network; passMs: number; asksAgain?: true }>> = {
+  'before it arrives': { network: 'holds the request', passMs: 10 },
+  'before its answer arrives': { network: 'holds the answer', passMs: 10 },
+  'between two tries that did not arrive': { network: 'loses the request', passMs: 10 },
+  'between two tries whose answers were lost': { network: 'loses the answer', passMs: 10 },
+  'unanswered, never arrived': { network: 'loses the request', passMs: 31_000 },
+  'unanswered, carried out': { network: 'loses the answer', passMs: 31_000 },
+  'asked again, not arrived': { network: 'loses the request', passMs: 31_000, asksAgain: true },
+  'asked again, carried out': { network: 'loses the answer', passMs: 31_000, asksAgain: true },
+};
+
+let server: CommandServer;
+let tab: BrowserTab;
+let other: BrowserTab;
+
+beforeAll(async () => {
+  tab = await BrowserTab.load();
+  other = await BrowserTab.load();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  localStorage.clear();
+  server = new CommandServer();
+  server.sessions.set(A.token, A.user.uid).set(B.token, B.user.uid);
+  vi.stubGlobal('fetch', server.answer);
+  tab.open();
+  tab.become(A);
+});
+
+afterEach(() => {
+  tab.become(null);
+  other.become(null);
+  for (const one of [tab, other]) one.close();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+afterAll(() => vi.unstubAllGlobals());
+
+interface Begun {
+  /** What the form that sent it was answered. */
+  readonly outcomes: AnyOutcome[];
+}
+
+async function begin(run: Run, step: string): Promise<Begun> {
+  const { network, passMs, asksAgain } = STEPS[step]!;
+  server.network = network;
+  const outcomes: AnyOutcome[] = [];
+  void run(tab.modules).then((outcome) => outcomes.push(outcome));
+  await pass(passMs);
+  if (asksAgain === true) {
+    askAgain(outcomes);
+    await pass(10);
+  }
+  return { outcomes };
+}
+
+/** As the button of a dialog that is still there. */
+function askAgain(outcomes: AnyOutcome[]): void {
+  const last = outcomes.at(-1);
+  if (last?.kind === 'unknown') void last.retry().then((outcome) => outcomes.push(outcome));
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** Nothing that the page was waiting for happens any more. */
+function leave(left: BrowserTab): void {
+  const nowMs = Date.now();
+  left.close();
+  // begins the clock anew as well
+  vi.clearAllTimers();
+  vi.setSystemTime(nowMs);
+}
+
+const stored = () => localStorage.getItem(ATTEMPTS);
+const droppedIn = (one: BrowserTab) =>
+  one.notices.filter((notice) => 'key' in notice && notice.key === 'unanswered.dropped');
+
+/** The network is back, and the user presses what can still be pressed. */
+async function goOn({ outcomes }: Begun): Promise<void> {
+  server.network = 'answers';
+  await pass(40_000);
+  askAgain(outcomes);
+  await pass(40_000);
+}
+
+const CASES = Object.keys(COMMANDS).flatMap((name) => Object.keys(STEPS).map((step) => [name, step] as const));
+
+const ENDS: Readonly<Record<string, () => void>> = {
+  'a log-out': () => void tab.modules.session.logout(),
+  'another account in this tab': () => tab.become(B),
+  'a log-out and another account in this tab': () => {
+    void tab.modules.session.logout();
+    tab.become(B);
+  },
+  'another account in another tab': () => {
+    other.open();
+    other.become(B);
+  },
+  'the end of the session on the server': () => {
+    server.sessions.delete(A.token);
+    tab.modules.store.endSession(A.token);
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+  },
+};
+
+describe.each(Object.entries(ENDS))('after %s', (_, end) => {
+  it.each(CASES)('[COMMAND-1] [COMMAND-2] %s %s ends, and its user is told', async (name, step) => {
+    const begun = await begin(COMMANDS[name]!, step);
+    const before = { asked: server.asked.length, effects: server.effects.length };
+    end();
+    const now = tab.modules.store.currentSession()?.token;
+    await goOn(begun);
+    expect(server.asked.slice(before.asked)).toEqual([]);
+    expect(server.effects).toHaveLength(before.effects);
+    expect(before.effects).toBeLessThanOrEqual(1);
+    expect(server.effects.every(({ uid }) => uid === A.user.uid)).toBe(true);
+    expect(begun.outcomes.at(-1)).toEqual({ kind: 'ended' });
+    expect([droppedIn(tab).length, droppedIn(other).length]).toEqual([1, 0]);
+    expect(stored()).toBeNull();
+    expect(tab.modules.store.currentSession()?.token).toBe(now);
+    expect(tab.paths.filter((path) => path !== '/')).toEqual([]);
+  });
+});
+
+it.each(CASES)('[COMMAND-3] %s %s is asked about by one tab when a second one opens', async (name, step) => {
+  const begun = await begin(COMMANDS[name]!, step);
+  other.open();
+  await pass(1);
+  await goOn(begun);
+  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
+  expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
+  expect(begun.outcomes.at(-1)?.kind).toBe('done');
+  expect([other.notices, other.questions]).toEqual([[], []]);
+  expect(stored()).toBeNull();
+});
+
+it.each(CASES)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (name, step) => {
+  await begin(COMMANDS[name]!, step);
+  leave(tab);
+  tab = await BrowserTab.load();
+  tab.open();
+  server.network = 'answers';
+  await pass(40_000);
+  const [question] = tab.questions;
+  if (STEPS[step]!.passMs > 30_000) expect(question?.attempt.key).toBe(server.asked[0]?.key);
+  await question?.retry();
+  expect(server.effects).toEqual([{ uid: A.user.uid, path: server.asked[0]?.path }]);
+  expect(new Set(server.asked.map(({ key, token }) => `${token} ${key}`)).size).toBe(1);
+  expect(stored()).toBeNull();
+});
+
+it.each(Object.keys(COMMANDS))('[COMMAND-4] %s without an answer keeps its key for the next tap', async (name) => {
+  const begun = await begin(COMMANDS[name]!, 'unanswered, carried out');
+  server.network = 'answers';
+  const again = COMMANDS[name]!(tab.modules);
+  await pass(1_000);
+  expect((await again).kind).toBe('done');
+  expect([server.effects.length, begun.outcomes[0]?.kind, stored()]).toEqual([1, 'unknown', null]);
+});
+
+it.each(Object.keys(COMMANDS))('[COMMAND-5] %s is one command for several taps in one task', async (name) => {
+  const taps = [1, 2, 3].map(() => COMMANDS[name]!(tab.modules));
+  await pass(1_000);
+  expect((await Promise.all(taps)).map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
+  expect(server.asked).toHaveLength(1);
+});
+
+it('[COMMAND-4] another command about the same waits for the answer to the earlier one', async () => {
+  await begin(COMMANDS['closeOrder of a part']!, 'unanswered, never arrived');
+  server.network = 'answers';
+  const asked = server.asked.length;
+  const larger = await tab.modules.orders.closePosition(7, 20_000_000);
+  expect(larger).toMatchObject({ kind: 'unknown', isEarlier: true, attempt: { input: { cont: '0.10000000' } } });
+  expect(server.asked).toHaveLength(asked);
+  if (larger.kind === 'unknown') larger.discard();
+  expect((await tab.modules.orders.closePosition(7, 20_000_000)).kind).toBe('done');
+  expect(server.effects).toHaveLength(1);
+});
+
+it('[COMMAND-4] is given up after ten minutes, and the user is told', async () => {
+  const begun = await begin(COMMANDS['submitOrder']!, 'unanswered, never arrived');
+  server.network = 'answers';
+  await pass(10 * 60_000);
+  const asked = server.asked.length;
+  askAgain(begun.outcomes);
+  await pass(1);
+  expect(begun.outcomes.at(-1)).toEqual({ kind: 'ended' });
+  expect([server.asked.length - asked, droppedIn(tab).length, stored()]).toEqual([0, 1, null]);
+});
+
+it('[COMMAND-3] is taken over from a tab that was closed', async () => {
+  await begin(COMMANDS['submitOrder']!, 'before it arrives');
+  other.open();
+  await pass(1);
+  leave(tab);
+  other.close();
+  other.open();
+  server.network = 'answers';
+  await pass(20_000);
+  expect(server.effects).toHaveLength(1);
+  expect(stored()).toBeNull();
+});

@@ -1,0 +1,14 @@
+/** State of one account: made when it is first asked for in a session, and gone with that session. */
+
+import { currentScope } from './session-store.ts';
+import type { SessionScope } from './session-scope.ts';
+
+/** The returned function gives the value of the current session, and visitors one of their own until somebody logs in. */
+export function perSession<Value>(make: (scope: SessionScope | null) => Value): () => Value {
+  let kept: { readonly scope: SessionScope | null; readonly value: Value } | null = null;
+  return () => {
+    const scope = currentScope();
+    if (kept?.scope !== scope || kept === null) kept = { scope, value: make(scope) };
+    return kept.value;
+  };
+}

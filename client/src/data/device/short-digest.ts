@@ -1,0 +1,8 @@
+/** A short name for a text that must not be stored itself. */
+
+/** FNV-1a in 32 bits. It is no proof: two texts may have the same one. */
+export function shortDigest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,89 @@
+/** A tab of one browser, for tests: modules of its own beside the storage that all tabs share. */
+
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import { vi } from 'vitest';
+import type { Notice } from '../src/data/page.ts';
+import type { AnyUnanswered } from '../src/data/resumed-attempts.ts';
+
+const load = async () => {
+  vi.resetModules();
+  const [store, page, account, session, orders, deposits, withdrawals, alerts, attempts] = await Promise.all([
+    import('../src/data/device/session-store.ts'),
+    import('../src/data/page.ts'),
+    import('../src/data/start-account.ts'),
+    import('../src/data/person/session.ts'),
+    import('../src/data/orders/commands.ts'),
+    import('../src/data/wallet/deposits.ts'),
+    import('../src/data/wallet/withdrawals.ts'),
+    import('../src/data/alerts/price-alerts.ts'),
+    import('../src/data/wire/attempts.ts'),
+  ]);
+  return { store, page, account, session, orders, deposits, withdrawals, alerts, attempts };
+};
+
+export class BrowserTab {
+  readonly modules: Awaited<ReturnType<typeof load>>;
+  notices: Notice[] = [];
+  questions: AnyUnanswered[] = [];
+  /** Where it was sent to. */
+  paths: string[] = [];
+  #stop: (() => void) | null = null;
+
+  private constructor(modules: Awaited<ReturnType<typeof load>>) {
+    this.modules = modules;
+  }
+
+  static async load(): Promise<BrowserTab> {
+    return new BrowserTab(await load());
+  }
+
+  /** The page begins, with the session that the device has. */
+  open(): void {
+    const { store, page } = this.modules;
+    page.connectPage({
+      language: () => 'en',
+      notify: (notice) => this.notices.push(notice),
+      goTo: (path) => this.paths.push(path),
+      here: () => '/trade',
+    });
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+    const unfollow = store.followOtherTabs();
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+    let end = this.#startAccount();
+    let scope = store.currentScope();
+    const forget = store.onSession(() => {
+      if (scope === store.currentScope()) return;
+      scope = store.currentScope();
+      end();
+      end = this.#startAccount();
+    });
+    this.#stop = () => {
+      unfollow();
+      forget();
+      end();
+    };
+  }
+
+  /** Another session in this tab; the other tabs hear of it as browsers tell them. */
+  become(session: SessionWire | null): void {
+    this.modules.store.setSession(session);
+    dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));
+  }
+
+  /** The page goes. What it was waiting for comes to nothing. */
+  close(): void {
+    this.modules.attempts.releaseAttempts();
+    this.#stop?.();
+    this.#stop = null;
+    this.notices = [];
+    this.questions = [];
+    this.paths = [];
+  }
+
+  #startAccount(): () => void {
+    const { store, account } = this.modules;
+    const scope = store.currentScope();
+    if (scope === null) return () => {};
+    return account.startAccountData(scope, (question) => this.questions.push(question));
+  }
+}

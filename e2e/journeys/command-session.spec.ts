@@ -1,0 +1,275 @@
+/** A command belongs to the session that made it: log-outs, other accounts, second tabs and lost answers around it, in a real browser. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { splitPath } from '@vernier/shared/wire/paths';
+import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { Rest } from '../rest.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+const SUBMIT = `**${splitPath('submitOrder').path}`;
+const CLOSE = `**${splitPath('closeOrder').path}`;
+const DEALS = `**${splitPath('myDeals').path}*`;
+const HOLDING = 1;
+/** After so long a command has no answer. */
+const ROUND_MS = 31_000;
+/** What a browser itself writes of requests that a test cuts off. */
+const CUT_OFF = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
+
+async function held(rest: Rest, token: string): Promise<readonly OrderWire[]> {
+  return (await rest.call('myDeals', { status: HOLDING, page: 1 }, token)).data;
+}
+
+async function bought(rest: Rest, token: string, lots: string): Promise<OrderWire> {
+  const { balance: _, ...order } = await rest.call(
+    'submitOrder',
+    { type: 1, cont: lots, forex_id: 1, status: 1, multiple: 100 },
+    token,
+  );
+  return order;
+}
+
+/** The tokens that orders were sent with from any tab, as they were sent. */
+function senders(context: BrowserContext): (string | undefined)[] {
+  const tokens: (string | undefined)[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === splitPath('submitOrder').path)
+      tokens.push(request.headers()['authorization']);
+  });
+  return tokens;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByTestId('user-logout').click();
+  await page.getByTestId('confirm').click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Another account in another tab, without a log-out between; gives its token. */
+async function logInElsewhere(other: Page, rest: Rest): Promise<string> {
+  const session = await rest.call('openDemoPost', {});
+  await other.goto('/manifest.json');
+  await other.evaluate((kept) => localStorage.setItem('vernier.session', kept), JSON.stringify(session));
+  return session.token;
+}
+
+const notConfirmed = (page: Page) => page.getByTestId('toast').filter({ hasText: 'Not confirmed: new order' });
+
+test('[COMMAND-1] [COMMAND-2] an order on its way when its user logs out is in no other account', async ({
+  page,
+  context,
+  rest,
+  faults,
+}) => {
+  faults.expect(CUT_OFF);
+  await page.clock.install();
+  const tokens = senders(context);
+  const first = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.route(SUBMIT, (route) => route.abort());
+  await page.getByTestId('buy').click();
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  // inside the app: a load of the page would be another path
+  await page.evaluate(() => {
+    history.pushState(null, '', '/user');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await logOut(page);
+  await expect(notConfirmed(page)).toBeVisible();
+  await page.unroute(SUBMIT);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login?from=/order');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === splitPath('openDemoPost').path,
+  );
+  await page.getByTestId('open-demo').click();
+  const second = ((await (await answered).json()) as { data: { token: string } }).data;
+  await page.getByTestId('summary-balance').waitFor();
+  await page.clock.fastForward(ROUND_MS);
+  await expect(page.getByTestId('summary-balance')).toBeVisible();
+  expect(await held(rest, second.token)).toEqual([]);
+  expect(new Set(tokens)).toEqual(new Set([first.token]));
+});
+
+test('[COMMAND-2] another account in another tab ends the question about an order', async ({
+  page,
+  context,
+  rest,
+  faults,
+}) => {
+  faults.expect(CUT_OFF);
+  await page.clock.install();
+  const tokens = senders(context);
+  const first = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.route(SUBMIT, (route) => route.abort());
+  await page.getByTestId('buy').click();
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  await page.clock.fastForward(ROUND_MS);
+  await expect(page.getByTestId('unanswered')).toBeVisible();
+  await page.unroute(SUBMIT);
+  const other = await context.newPage();
+  const second = await logInElsewhere(other, rest);
+  await expect(page.getByTestId('unanswered')).toBeHidden();
+  await expect(notConfirmed(page)).toBeVisible();
+  expect(await held(rest, second)).toEqual([]);
+  expect(await held(rest, first.token)).toEqual([]);
+  expect(new Set(tokens)).toEqual(new Set([first.token]));
+});
+
+test('[COMMAND-3] a second tab leaves the order of the first one alone', async ({
+  page,
+  context,
+  rest,
+  faults,
+}) => {
+  faults.expect(CUT_OFF);
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.route(SUBMIT, (route) => route.abort());
+  await page.getByTestId('buy').click();
+  const other = await context.newPage();
+  const sent = senders(context);
+  let fromOther = 0;
+  other.on('request', (request) => {
+    if (new URL(request.url()).pathname === splitPath('submitOrder').path) fromOther += 1;
+  });
+  await other.goto('/order');
+  await other.getByTestId('summary-balance').waitFor();
+  await page.unroute(SUBMIT);
+  await expect(page.getByTestId('order-success')).toBeVisible({ timeout: 30_000 });
+  expect([fromOther, (await held(rest, token)).length, sent.length > 0]).toEqual([0, 1, true]);
+});
+
+test('[COMMAND-5] several clicks in one task make one order', async ({ page, context, rest }) => {
+  const tokens = senders(context);
+  const { token } = await openDemoByTap(page, '/trade?code=EURUSD');
+  await expect(page.getByTestId('buy')).toBeEnabled();
+  await page.getByTestId('buy').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 5; click += 1) button.click();
+  });
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  expect([(await held(rest, token)).length, tokens.length]).toEqual([1, 1]);
+});
+
+test('[COMMAND-8] orders are read until they are right after a read failed behind a reconnect', async ({
+  page,
+  context,
+  rest,
+  faults,
+}) => {
+  faults.expect(CUT_OFF);
+  const { token } = await openDemoByTap(page, '/order');
+  const before = await bought(rest, token, '0.10');
+  await expect(page.getByTestId(`order-${before.Id}`)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByTestId('reconnecting')).toBeVisible({ timeout: 30_000 });
+  await rest.call('closeOrder', { id: before.Id }, token);
+  const after = await bought(rest, token, '0.20');
+  let failures = 2;
+  await page.route(DEALS, (route) => {
+    failures -= 1;
+    return failures >= 0 ? route.abort() : route.continue();
+  });
+  await context.setOffline(false);
+  await expect(page.getByTestId('orders-behind')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId(`order-${after.Id}`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId(`order-${before.Id}`)).toBeHidden();
+  await expect(page.getByTestId('orders-behind')).toBeHidden();
+});
+
+test('[COMMAND-4] a part that was closed without an answer is not closed twice', async ({ page, rest, faults }) => {
+  faults.expect(CUT_OFF);
+  await page.clock.install();
+  let silent = false;
+  await page.routeWebSocket(/\/v1\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!silent || !String(message).includes('FOREX_')) socket.send(message);
+    });
+  });
+  const { token } = await openDemoByTap(page, '/order');
+  const order = await bought(rest, token, '0.40');
+  const keys: (string | undefined)[] = [];
+  await page.route(CLOSE, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (!silent) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-part').click();
+  await page.getByTestId('part-25').click();
+  silent = true;
+  await page.getByTestId('part-close').click();
+  await expect.poll(() => keys.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await held(rest, token))[0]?.Quantity).toBe(0.3);
+  await page.clock.fastForward(ROUND_MS);
+  await expect(page.getByTestId('unanswered')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('unanswered')).toBeHidden();
+  silent = false;
+  await page.getByTestId('part-close').click();
+  await expect(page.getByTestId('toast').filter({ hasText: 'closed' })).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect((await held(rest, token)).map(({ Quantity }) => Quantity)).toEqual([0.3]);
+});
+
+test('[COMMAND-9] the stops form keeps a take-profit that was set elsewhere', async ({ page, rest }) => {
+  const { token } = await openDemoByTap(page, '/order');
+  const order = await bought(rest, token, '0.10');
+  const target = (order.OriginPrice + 0.02).toFixed(5);
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-stops').click();
+  await page.getByTestId('stops-sl-on').click();
+  await page.getByTestId('stops-sl').fill((order.OriginPrice - 0.02).toFixed(5));
+  await rest.call('setStops', { id: order.Id, target_profit_price: target }, token);
+  await expect(page.getByTestId('stops-tp')).toHaveValue(target);
+  await page.getByTestId('stops-save').click();
+  await expect
+    .poll(async () => (await held(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]))
+    .toEqual([[true, Number(target)]]);
+});
+
+test('[COMMAND-9] the stops form shows that a stop was changed elsewhere while it is changed here', async ({
+  page,
+  rest,
+}) => {
+  const { token } = await openDemoByTap(page, '/order');
+  const order = await bought(rest, token, '0.10');
+  await page.getByTestId(`order-${order.Id}`).click();
+  await page.getByTestId('order-stops').click();
+  await page.getByTestId('stops-tp-on').click();
+  const target = (order.OriginPrice + 0.02).toFixed(5);
+  await rest.call('setStops', { id: order.Id, target_profit_price: target }, token);
+  await expect(page.getByTestId('stops-tp-elsewhere')).toContainText(target);
+});
+
+test('[COMMAND-10] the answer to an order leaves the stops of another instrument', async ({ page }) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SUBMIT, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByTestId('buy').click();
+  await page.getByTestId('trade-drawer').click();
+  await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
+  await expect(page).toHaveURL(/GBPUSD/);
+  await page.getByTestId('ticket-sl-tick').click();
+  await page.getByTestId('ticket-sl').fill('1.00000');
+  release();
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('ticket-sl')).toHaveValue('1.00000');
+});
+
+test('[COMMAND-6] a sheet of the trading page is gone with its account', async ({ page, context, rest }) => {
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  await page.getByTestId('buy').click();
+  await expect(page.getByTestId('order-success')).toBeVisible();
+  const other = await context.newPage();
+  await logInElsewhere(other, rest);
+  await expect(page.getByTestId('order-success')).toBeHidden();
+});

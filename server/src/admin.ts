@@ -1,0 +1,109 @@
+/** The program for recovery on the server's machine: an administrator's access, and a database whose log is lost. */
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { acceptLostLog, DATABASE_FILE } from '@vernier/db/sqlite/folder-state';
+import { pageFaults } from '@vernier/db/sqlite/page-check';
+import { FolderInUse, StartRefused } from '@vernier/db/start-refused';
+import { resetPassword } from './admin/reset-password.ts';
+import { DAMAGED } from './health/page-check.ts';
+import { systemClock } from './machine/system-clock.ts';
+import { loadConfig } from './settings/load-config.ts';
+import { startRefusal } from './start-refusal.ts';
+
+const USAGE = `reset-password EMAIL   give an administrator a new password, print it once, enable the account and end its sessions
+    --reset-totp       remove its second factor as well
+    --create           make an owner of this address when there is no such administrator
+check-database         read every page of the database, also beside a running server; exit code 2 when one is damaged
+accept-lost-log        let the database start without the commits of a write-ahead log that is lost
+--data DIR             another data folder than DATA_DIR`;
+
+const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+let dataDir = '';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      'reset-totp': { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [command, email, ...more] = positionals;
+  if (values.help) return say(USAGE);
+  dataDir = values.data ?? loadConfig().dataDir;
+  if (command === 'reset-password' && email !== undefined && more.length === 0) {
+    assertDatabase();
+    const { create, 'reset-totp': resetTotp } = values;
+    await reset({ email, resetTotp, create });
+  } else if (command === 'accept-lost-log' && email === undefined) {
+    assertDatabase();
+    accept();
+  } else if (command === 'check-database' && email === undefined) {
+    assertDatabase();
+    check();
+  } else throw new StartRefused(USAGE);
+}
+
+function assertDatabase(): void {
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new StartRefused(`${resolve(dataDir)} holds no database`);
+}
+
+async function reset(asked: {
+  readonly email: string;
+  readonly resetTotp: boolean;
+  readonly create: boolean;
+}) {
+  const { email, password, role, hasSecondFactor } = await resetPassword({
+    ...asked,
+    dataDir,
+    migrationsDir,
+    clock: systemClock,
+  });
+  say(`Administrator ${email} (${role}), password ${password} (shown this once)`);
+  say('The sessions of this administrator have ended, and the audit has a line of it.');
+  if (hasSecondFactor) say('The log-in still asks for the second factor; --reset-totp removes it.');
+}
+
+function accept(): void {
+  const lastEvent = acceptLostLog(dataDir);
+  if (lastEvent === null) say('No write-ahead log is missing; nothing was changed.');
+  else
+    say(
+      `${resolve(dataDir)} ends with event ${lastEvent}; what was committed after it is lost. It can be started.`,
+    );
+}
+
+function check(): void {
+  const faults = pageFaults(dataDir);
+  if (faults.length === 0) return say('Every page of the database is sound.');
+  for (const fault of faults) say(fault);
+  process.exitCode = DAMAGED;
+}
+
+/** The one line of what an operator can correct; the trace of anything else. */
+function lineOf(error: unknown): string {
+  if (error instanceof FolderInUse)
+    return `${error.message}: stop it, run this command again, and start it. The password of an administrator can also be reset in the console, by another owner.`;
+  const { message, stack } = error as Error;
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isUsage ? message : (startRefusal(error, { dataDir, host: '', port: 0 }) ?? stack ?? message);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${lineOf(error)}\n`);
+  process.exitCode = 1;
+}

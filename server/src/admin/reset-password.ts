@@ -1,0 +1,95 @@
+/** Recovery of an administrator's access on the server's machine, while no server runs: a new password, recorded in the audit. */
+
+import type { AdminRow } from '@vernier/db/admin';
+import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
+import { StartRefused } from '@vernier/db/start-refused';
+import type { Clock } from '@vernier/shared/clock';
+import { madeUpPassword } from '../auth/made-up-password.ts';
+import { Passwords } from '../auth/passwords.ts';
+
+/** Kept apart from the console's procedures, so that the audit shows what was done on the machine. */
+const ACTION = 'command.reset_password';
+
+export interface ResetOptions {
+  readonly dataDir: string;
+  readonly migrationsDir: string;
+  readonly clock: Clock;
+  readonly email: string;
+  readonly resetTotp: boolean;
+  /** Makes an owner of that address where there is no administrator of it. */
+  readonly create: boolean;
+}
+
+export interface ResetAccess {
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Throws {@link StartRefused} when the folder is in use, or when there is no such administrator. */
+export async function resetPassword({
+  email: typed,
+  create,
+  ...options
+}: ResetOptions): Promise<ResetAccess> {
+  const { dataDir, migrationsDir, clock, resetTotp } = options;
+  const email = typed.toLowerCase();
+  const database = openSqlite({ dataDir, migrationsDir, nowMs: clock.now() });
+  try {
+    const password = madeUpPassword();
+    const passwordHash = await new Passwords().hash(password);
+    const found = database.admin.byEmail(email);
+    const admin = found ?? (create ? created(database, { email, passwordHash, nowMs: clock.now() }) : null);
+    if (admin === null) throw new StartRefused(unknownAdmin(database, email));
+    reset(database, admin, { passwordHash, resetTotp, nowMs: clock.now() });
+    const hasSecondFactor = database.adminSecondFactors.of(admin.id) !== null;
+    return { email, password, role: admin.role, hasSecondFactor };
+  } finally {
+    await database.close();
+  }
+}
+
+interface Reset {
+  readonly passwordHash: string;
+  readonly resetTotp: boolean;
+  readonly nowMs: number;
+}
+
+function reset(
+  { admin: admins, adminSecondFactors }: OpenDatabase,
+  admin: AdminRow,
+  { passwordHash, resetTotp, nowMs }: Reset,
+): void {
+  const { id, email, role, disabledAtMs } = admin;
+  const totp = adminSecondFactors.of(id) !== null;
+  const line = {
+    adminId: id,
+    action: ACTION,
+    input: JSON.stringify({ email, ...(resetTotp ? { reset_totp: true } : {}) }),
+    before: JSON.stringify({ role, disabled: disabledAtMs !== null, totp }),
+    after: JSON.stringify({ role, disabled: false, totp: totp && !resetTotp, password: 'changed' }),
+    atMs: nowMs,
+  };
+  admins.audited(line, () => {
+    admins.update(id, { passwordHash, disabledAtMs: null });
+    if (resetTotp) adminSecondFactors.remove(id);
+    admins.endSessions(id, null, nowMs);
+  });
+}
+
+function created(
+  { admin: admins }: OpenDatabase,
+  { email, passwordHash, nowMs }: Omit<Reset, 'resetTotp'> & { readonly email: string },
+): AdminRow | null {
+  return admins.byId(admins.insert({ email, passwordHash, role: 'owner', createdAtMs: nowMs }));
+}
+
+function unknownAdmin({ admin: admins }: OpenDatabase, email: string): string {
+  const known = admins.all().map((admin) => {
+    const state = admin.disabledAtMs === null ? admin.role : `${admin.role}, disabled`;
+    return `\n  ${admin.email} (${state})`;
+  });
+  const others = known.length === 0 ? 'There is none yet.' : `There are:${known.join('')}`;
+  return `no administrator has the address ${email}; --create makes an owner of it. ${others}`;
+}

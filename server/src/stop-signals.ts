@@ -1,0 +1,11 @@
+/** The signals that end the server in order. */
+
+const ALWAYS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'];
+
+/**
+ * SIGHUP says that the terminal was closed. A server without a terminal gets it from tools that rotate logs, and ignores it: its
+ * log is standard error, which it cannot reopen.
+ */
+export function stopSignals(hasTerminal: boolean): readonly NodeJS.Signals[] {
+  return hasTerminal ? [...ALWAYS, 'SIGHUP'] : ALWAYS;
+}

@@ -1,0 +1,106 @@
+/** The recovery of an administrator's access: what changes in the folder, what the audit says, and what is refused. */
+
+import { verifyChain } from '@vernier/db/audit-chain';
+import type { OpenDatabase } from '@vernier/db/sqlite/open';
+import { openSqlite } from '@vernier/db/sqlite/open';
+import { ManualClock } from '@vernier/shared/clock';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resetPassword, type ResetOptions } from '../../src/admin/reset-password.ts';
+import { Passwords } from '../../src/auth/passwords.ts';
+import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
+import { START_MS } from '../rig/harness.ts';
+
+const folders = new ScratchFolders();
+const clock = new ManualClock(START_MS);
+const passwords = new Passwords();
+let dataDir: string;
+
+async function within<Result>(work: (database: OpenDatabase) => Result | Promise<Result>): Promise<Result> {
+  const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: START_MS });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function reset(email: string, changes: Partial<ResetOptions> = {}) {
+  const rest = { dataDir, migrationsDir: MIGRATIONS, clock, resetTotp: false, create: false };
+  return resetPassword({ ...rest, email, ...changes });
+}
+
+beforeEach(async () => {
+  dataDir = folders.make();
+  const passwordHash = await passwords.hash('forgotten by its owner');
+  await within(({ admin, adminSecondFactors }) => {
+    for (const [email, role] of [
+      ['owner@example.com', 'owner'],
+      ['clerk@example.com', 'support'],
+      ['other@example.com', 'owner'],
+    ] as const) {
+      const id = admin.insert({ email, passwordHash, role, createdAtMs: START_MS });
+      const expiresAtMs = START_MS + 60_000;
+      const tokenHash = String(id).repeat(64);
+      admin.insertSession({ adminId: id, tokenHash, device: '', createdAtMs: START_MS, expiresAtMs });
+    }
+    admin.update(1, { disabledAtMs: START_MS });
+    adminSecondFactors.begin(1, 'sealed', START_MS);
+    adminSecondFactors.confirm(1, 7, { atMs: START_MS, hashes: [] });
+  });
+});
+afterEach(() => folders.remove());
+
+describe('[RECOVERY-3] reset-password', () => {
+  test('sets the printed password, enables the account and ends its sessions, with a line in the chain', async () => {
+    const { password, ...rest } = await reset('OWNER@example.com');
+    expect(rest).toEqual({ email: 'owner@example.com', role: 'owner', hasSecondFactor: true });
+    await within(async ({ admin, audit, adminSecondFactors }) => {
+      const row = admin.byEmail('owner@example.com');
+      expect(row?.disabledAtMs).toBeNull();
+      expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
+      expect([1, 2].map((id) => admin.liveSessions(id, START_MS).length)).toEqual([0, 1]);
+      expect(adminSecondFactors.of(1)).not.toBeNull();
+      const [line, ...others] = audit.list({}, 0, 10);
+      expect(others).toEqual([]);
+      expect({ ...line, after: JSON.parse(line?.after ?? '') as unknown }).toMatchObject({
+        adminId: 1,
+        action: 'command.reset_password',
+        before: JSON.stringify({ role: 'owner', disabled: true, totp: true }),
+        after: { role: 'owner', disabled: false, totp: true, password: 'changed' },
+      });
+      expect(JSON.stringify(line)).not.toContain(password);
+      expect(await verifyChain((id) => audit.after(id, 10))).toMatchObject({ lines: 1, broken: null });
+    });
+  });
+
+  test('removes the second factor when that is asked for, and keeps the role of another administrator', async () => {
+    expect(await reset('owner@example.com', { resetTotp: true })).toMatchObject({ hasSecondFactor: false });
+    expect(await reset('clerk@example.com', { create: true })).toMatchObject({ role: 'support' });
+    await within(({ admin, adminSecondFactors }) => {
+      expect(adminSecondFactors.of(1)).toBeNull();
+      expect(admin.all()).toHaveLength(3);
+    });
+  });
+
+  test('makes an owner only when that is asked for, and else names the administrators that there are', async () => {
+    await expect(reset('new@example.com')).rejects.toThrow(
+      'no administrator has the address new@example.com; --create makes an owner of it. There are:' +
+        '\n  owner@example.com (owner, disabled)\n  clerk@example.com (support)\n  other@example.com (owner)',
+    );
+    const { password, role } = await reset('new@example.com', { create: true });
+    expect(role).toBe('owner');
+    await within(async ({ admin, audit }) => {
+      const row = admin.byEmail('new@example.com');
+      expect(await passwords.verify(row?.passwordHash ?? null, password)).toBe(true);
+      expect(audit.count({})).toBe(1);
+    });
+  });
+});
+
+test('[RECOVERY-4] reset-password changes nothing while another process has the folder', async () => {
+  await within(async ({ admin }) => {
+    const before = admin.all();
+    await expect(reset('owner@example.com')).rejects.toThrow('is in use by another running server');
+    expect(admin.all()).toEqual(before);
+  });
+});
