@@ -1,11 +1,11 @@
-/** Work that nothing waits for: a failure is logged, the first in a row, and ends neither the process nor other work. */
+/** Work that nothing waits for: the first failure in a row and the recovery are logged, and neither the process nor other work ends. */
 
 import type { DiskWatch } from './disk/disk-watch.ts';
 import { isDiskFailure } from './disk/reserve.ts';
 import type { Log } from './log.ts';
 
 export interface BackgroundParts {
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Pick<Log, 'error' | 'warn'>;
   /** Informed of a write that failed for lack of space. */
   readonly disk?: Pick<DiskWatch, 'failed'>;
 }
@@ -21,14 +21,19 @@ export class BackgroundWork {
 
   /** Runs it now; what is named alike has its failures counted together. */
   run(name: string, work: () => unknown): void {
+    const succeeded = () => this.#succeeded(name);
     const failed = (error: unknown) => this.#failed(name, error);
     try {
       const result = work();
-      if (result instanceof Promise) result.then(() => this.#failing.delete(name), failed);
-      else this.#failing.delete(name);
+      if (result instanceof Promise) result.then(succeeded, failed);
+      else succeeded();
     } catch (error) {
       failed(error);
     }
+  }
+
+  #succeeded(work: string): void {
+    if (this.#failing.delete(work)) this.#parts.log.warn('background work succeeds again', { work });
   }
 
   #failed(work: string, error: unknown): void {

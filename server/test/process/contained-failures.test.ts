@@ -1,6 +1,7 @@
 /** Failures in the background of a whole server: what is logged, and what continues. */
 
 import { setImmediate } from 'node:timers/promises';
+import { Checkpoints } from '@vernier/db/sqlite/checkpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -85,6 +86,21 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   expect(server.logged.map(({ fields }) => fields?.['work'])).toEqual(['alerts', 'notices']);
   for (const part of failing) part.mockRestore();
   client.socket.terminate();
+});
+
+test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
+  const look = vi.spyOn(Checkpoints.prototype, 'look').mockImplementation(fail);
+  const { token } = await server.openDemo();
+  server.pass(1_000);
+  expect(look).toHaveBeenCalledTimes(4);
+  const { code } = await server.post('/v1/api/forex/submit', { token, body: BUY });
+  expect(code).toBe(1);
+  look.mockRestore();
+  server.pass(500);
+  expect(server.logged.map(({ message, fields }) => [message, fields?.['work']])).toEqual([
+    ['background work failed', 'checkpoints'],
+    ['background work succeeds again', 'checkpoints'],
+  ]);
 });
 
 test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {
