@@ -37,7 +37,7 @@ const PAGES = 'data-pages';
 const STYLES = 'data-styles';
 const WIDE_STYLES = 'data-wide-styles';
 
-/** The parts of a page that each rendering replaces, in the order of the document, with what stands there in the build. */
+/** The parts of the page that each rendering replaces, in the order of the document, as they are in the built page. */
 const SLOTS = {
   attributes: / lang="[\w-]*" dir="\w*"/,
   title: /<title>[^<]*<\/title>/,

@@ -1,12 +1,15 @@
-/** Background work that fails, and recovers. */
+/** Background work that fails. */
 
 import { expect, test } from 'vitest';
 import { BackgroundWork } from './background-work.ts';
 
-test('[BACKGROUND-2] background work that throws or rejects is logged once in a row of failures, and runs again', async () => {
+test('[BACKGROUND-2] background work that throws or rejects is logged once in a row of failures, as is its recovery, and runs again', async () => {
   const logged: unknown[] = [];
   const background = new BackgroundWork({
-    log: { error: (_, fields) => logged.push([fields?.['work'], fields?.['error']]), warn: () => {} },
+    log: {
+      error: (_, fields) => logged.push([fields?.['work'], fields?.['error']]),
+      warn: (message) => logged.push(message),
+    },
     disk: { failed: () => logged.push('disk') },
   });
   let runs = 0;
@@ -30,7 +33,9 @@ test('[BACKGROUND-2] background work that throws or rejects is logged once in a 
   expect(runs).toBe(6);
   expect(logged).toEqual([
     ['sweep', bad],
+    'background work succeeds again',
     ['sweep', bad],
+    'background work succeeds again',
     ['sweep', bad],
   ]);
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });

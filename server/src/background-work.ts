@@ -1,4 +1,4 @@
-/** Work that nothing waits for: a failure is logged, the first in a row, and ends neither the process nor other work. */
+/** Work that nothing waits for: the first failure in a row and the recovery are logged, and neither the process nor other work ends. */
 
 import type { DiskWatch } from './disk/disk-watch.ts';
 import { isDiskFailure } from './disk/reserve.ts';
@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 export interface BackgroundParts {
   readonly log: Pick<Log, 'error' | 'warn'>;
-  /** Hears of a write that found no room. */
+  /** Informed of a write that failed for lack of space. */
   readonly disk?: Pick<DiskWatch, 'failed'>;
 }
 
@@ -21,11 +21,12 @@ export class BackgroundWork {
 
   /** Runs it now; what is named alike has its failures counted together. */
   run(name: string, work: () => unknown): void {
+    const succeeded = () => this.#succeeded(name);
     const failed = (error: unknown) => this.#failed(name, error);
     try {
       const result = work();
-      if (result instanceof Promise) result.then(() => this.#succeeded(name), failed);
-      else this.#succeeded(name);
+      if (result instanceof Promise) result.then(succeeded, failed);
+      else succeeded();
     } catch (error) {
       failed(error);
     }

@@ -1,4 +1,4 @@
-/** What an order costs while 300 anonymous visitors a second open the first page, beside the same server without them. */
+/** Latency of an order while 300 anonymous visitors a second open the first page, compared with the same server without them. */
 
 import { openAccount, ORDER_BODY, orderHeaders, SUBMIT_PATH } from '../order-ack/client.ts';
 import { runPaced } from '../paced.ts';

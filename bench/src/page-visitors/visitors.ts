@@ -1,4 +1,4 @@
-/** Anonymous visitors of `/` at a steady rate: every language, phones and desks in turn, each on a connection of its own. */
+/** Anonymous visitors of `/` at a steady rate: all languages and both layouts alternate, and each visit opens a new connection. */
 
 import { Agent, get } from 'node:http';
 import { LANGUAGES } from '@vernier/shared/wire/languages';

@@ -4,7 +4,7 @@ import type { LedgerSums } from '@vernier/db/ledger-sums';
 import { expect, test } from 'vitest';
 import { LedgerBalance } from './ledger-balance.ts';
 
-/** Each posting moves one micro from the house to the clients. */
+/** Each posting moves one micro-dollar from the operator's account to the clients. */
 function ledger(postings: number) {
   const state = { postings, failsAfter: Number.POSITIVE_INFINITY };
   const sums: LedgerSums = {

@@ -37,7 +37,7 @@ export class LedgerBalance {
   async now(): Promise<TrialBalance> {
     // One after another: two at once would add the same postings twice.
     const turn = this.#turn.then(() => this.#catchUp());
-    // a check that fails has added whole stretches only: the next one goes on from there
+    // a check that fails has added whole stretches only, and the next one continues after them
     this.#turn = turn.catch(() => {});
     await turn;
     const accounts = [...this.#balances.values()];

@@ -66,7 +66,7 @@ test('[K3] a bar that ends while the market is silent is closed once, by the clo
   ]);
 });
 
-test('[SOCKET-1] a subscription between a tick and the flush takes the frame of that tick from nobody', () => {
+test('[SOCKET-1] a subscription between a tick and the flush does not keep the frame of that tick from others', () => {
   const { feed, tick, topic } = scene();
   const [early, late] = [listener(), listener()];
   topic.join(early);
@@ -76,7 +76,7 @@ test('[SOCKET-1] a subscription between a tick and the flush takes the frame of 
     feed.flush();
     expect(early.sent).toHaveLength(1 + count);
     expect(early.sent.at(-1)).toEqual(late.sent.at(-1));
-    // the one that has just joined has it already
+    // the new subscriber already has it
     expect(late.sent).toHaveLength(count);
   }
 });

@@ -84,7 +84,7 @@ class KlineTopic implements Topic {
     }
   }
 
-  /** A final candle is never skipped: whoever listens must not miss how a bar ended. */
+  /** A final candle is never skipped: no subscriber may miss how a bar ended. */
   close(candle: Candle): void {
     if (this.#subscribers.size === 0) return;
     this.#tickSeq = this.#newestSeq();

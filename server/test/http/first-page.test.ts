@@ -116,7 +116,7 @@ describe('[U58] the first page', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is rendered at most once a second, and anew when the market has moved', async () => {
+  test('is rendered again when the market has moved', async () => {
     const before = pageIn((await rendered()).body);
     server.clock.advance(5_000);
     server.server.beat();
@@ -168,7 +168,7 @@ describe('[U60] the built page is sent', () => {
     await broken.stop();
   });
 
-  test('at other addresses, on a site out of service, and to a desk that is sent elsewhere', async () => {
+  test('at other addresses, on a site out of service, and to a desktop browser that is redirected', async () => {
     expect((await server.server.app.inject('/trade')).body).toContain('boot-mark');
     expect((await server.server.app.inject('/drawing/worker.mjs')).statusCode).toBe(404);
     const closed = await Harness.start(

@@ -210,10 +210,11 @@ describe('from then on', () => {
         server.server.beat();
         await setImmediate();
       }
-      return server.logged.slice(before).map(({ fields }) => fields?.['work']);
+      return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
     };
-    expect(await hour()).toEqual(['house traders']);
+    expect(await hour()).toEqual([['background work failed', 'house traders']]);
     standing.mockRestore();
+    expect(await hour()).toEqual([['background work succeeds again', 'house traders']]);
     expect(await hour()).toEqual([]);
   }, 120_000);
 

@@ -1,6 +1,7 @@
-/** Failures in the background of a whole server: what is logged, and what goes on. */
+/** Failures in the background of a whole server: what is logged, and what continues. */
 
 import { setImmediate } from 'node:timers/promises';
+import { Checkpoints } from '@vernier/db/sqlite/checkpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { CurrentRow } from '../../src/auth/current-row.ts';
@@ -40,7 +41,7 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
   client.socket.terminate();
 });
 
-test('[BACKGROUND-1] a push that cannot be presented does not keep the office from hearing of the commit', async () => {
+test('[BACKGROUND-1] a push that cannot be presented does not keep the console from being updated', async () => {
   const { accountFeed, pulse } = server.server.context;
   const { token } = await server.openDemo();
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
@@ -73,7 +74,7 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
   expect(logged()).toEqual(['a listener of ended sessions failed']);
 });
 
-test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets go on', async () => {
+test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets continue', async () => {
   const { alerts, notices, market } = server.server.context;
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
@@ -88,7 +89,22 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   client.socket.terminate();
 });
 
-test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket goes on', async () => {
+test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
+  const look = vi.spyOn(Checkpoints.prototype, 'look').mockImplementation(fail);
+  const { token } = await server.openDemo();
+  server.pass(1_000);
+  expect(look).toHaveBeenCalledTimes(4);
+  const { code } = await server.post('/v1/api/forex/submit', { token, body: BUY });
+  expect(code).toBe(1);
+  look.mockRestore();
+  server.pass(500);
+  expect(server.logged.map(({ message, fields }) => [message, fields?.['work']])).toEqual([
+    ['background work failed', 'checkpoints'],
+    ['background work succeeds again', 'checkpoints'],
+  ]);
+});
+
+test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {
   const { sessions } = server.server.context;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
