@@ -4,7 +4,12 @@ import type { Envelope } from '@vernier/shared/wire/envelope';
 import { orderWire } from './order-wire.ts';
 
 /** What becomes of a command: it is answered, its answer is lost, it never arrives, or it stays on its way. */
-export type Network = 'answers' | 'loses the answer' | 'loses the request' | 'holds the request' | 'holds the answer';
+export type Network =
+  | 'answers'
+  | 'loses the answer'
+  | 'loses the request'
+  | 'holds the request'
+  | 'holds the answer';
 
 interface Asked {
   readonly path: string;
@@ -14,7 +19,13 @@ interface Asked {
 
 const DEALS = '/v1/api/forex/my_deal';
 const LOST = () => Promise.reject(new TypeError('the connection broke'));
-const NO_DEALS = { data: [], total: 0, balance: '1000.000000', all_fact_profits: '0.000000', margin_call: false };
+const NO_DEALS = {
+  data: [],
+  total: 0,
+  balance: '1000.000000',
+  all_fact_profits: '0.000000',
+  margin_call: false,
+};
 const DONE = { ...orderWire(9, 1), id: 9, balance: '1000.000000' };
 
 export class CommandServer {
@@ -27,7 +38,10 @@ export class CommandServer {
   readonly #answers = new Map<string, Envelope>();
 
   /** For `fetch`. */
-  readonly answer = async (request: Request, { signal }: { readonly signal: AbortSignal }): Promise<Response> => {
+  readonly answer = async (
+    request: Request,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<Response> => {
     const path = new URL(request.url).pathname;
     const token = request.headers.get('authorization');
     const key = request.headers.get('idempotency-key');

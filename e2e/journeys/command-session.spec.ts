@@ -52,7 +52,8 @@ async function logInElsewhere(other: Page, rest: Rest): Promise<string> {
   return session.token;
 }
 
-const notConfirmed = (page: Page) => page.getByTestId('toast').filter({ hasText: 'Not confirmed: new order' });
+const notConfirmed = (page: Page) =>
+  page.getByTestId('toast').filter({ hasText: 'Not confirmed: new order' });
 
 test('[COMMAND-1] [COMMAND-2] an order on its way when its user logs out is in no other account', async ({
   page,
@@ -176,7 +177,11 @@ test('[COMMAND-8] orders are read until they are right after a read failed behin
   await expect(page.getByTestId('orders-behind')).toBeHidden();
 });
 
-test('[COMMAND-4] a part that was closed without an answer is not closed twice', async ({ page, rest, faults }) => {
+test('[COMMAND-4] a part that was closed without an answer is not closed twice', async ({
+  page,
+  rest,
+  faults,
+}) => {
   faults.expect(CUT_OFF);
   await page.clock.install();
   let silent = false;
@@ -225,7 +230,9 @@ test('[COMMAND-9] the stops form keeps a take-profit that was set elsewhere', as
   await expect(page.getByTestId('stops-tp')).toHaveValue(target);
   await page.getByTestId('stops-save').click();
   await expect
-    .poll(async () => (await held(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]))
+    .poll(async () =>
+      (await held(rest, token)).map((one) => [one.TargetLossPrice > 0, one.TargetProfitPrice]),
+    )
     .toEqual([[true, Number(target)]]);
 });
 

@@ -52,10 +52,7 @@ const Pages = memo(function Pages({ kept, entry, location, isOwned, ended }: Pag
       {[...kept]
         .filter(([page]) => !page.login || isOwned)
         .map(([page, at]) => (
-          <Activity
-            key={`${page.id} ${ended}`}
-            mode={page === entry ? 'visible' : 'hidden'}
-          >
+          <Activity key={`${page.id} ${ended}`} mode={page === entry ? 'visible' : 'hidden'}>
             <PageShown value={page === entry}>
               <ShownPage page={page} at={at} />
             </PageShown>

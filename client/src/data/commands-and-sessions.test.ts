@@ -19,7 +19,8 @@ const instrument = instrumentInfo(instrumentWire(1, 'EURUSD'));
 type Run = (tab: BrowserTab['modules']) => Promise<AnyOutcome>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  submitOrder: ({ orders }) => orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, multiple: 100 }),
+  submitOrder: ({ orders }) =>
+    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, multiple: 100 }),
   'closeOrder of a part': ({ orders }) => orders.closePosition(7, 10_000_000),
   closeOrder: ({ orders }) => orders.closePosition(7),
   cancelOrder: ({ orders }) => orders.cancelPending(7),
@@ -124,7 +125,9 @@ async function goOn({ outcomes }: Begun): Promise<void> {
   await pass(40_000);
 }
 
-const CASES = Object.keys(COMMANDS).flatMap((name) => Object.keys(STEPS).map((step) => [name, step] as const));
+const CASES = Object.keys(COMMANDS).flatMap((name) =>
+  Object.keys(STEPS).map((step) => [name, step] as const),
+);
 
 const ENDS: Readonly<Record<string, () => void>> = {
   'a log-out': () => void tab.modules.session.logout(),
@@ -190,14 +193,17 @@ it.each(CASES)('[COMMAND-3] [COMMAND-4] %s %s goes on after a reload', async (na
   expect(stored()).toBeNull();
 });
 
-it.each(Object.keys(COMMANDS))('[COMMAND-4] %s without an answer keeps its key for the next tap', async (name) => {
-  const begun = await begin(COMMANDS[name]!, 'unanswered, carried out');
-  server.network = 'answers';
-  const again = COMMANDS[name]!(tab.modules);
-  await pass(1_000);
-  expect((await again).kind).toBe('done');
-  expect([server.effects.length, begun.outcomes[0]?.kind, stored()]).toEqual([1, 'unknown', null]);
-});
+it.each(Object.keys(COMMANDS))(
+  '[COMMAND-4] %s without an answer keeps its key for the next tap',
+  async (name) => {
+    const begun = await begin(COMMANDS[name]!, 'unanswered, carried out');
+    server.network = 'answers';
+    const again = COMMANDS[name]!(tab.modules);
+    await pass(1_000);
+    expect((await again).kind).toBe('done');
+    expect([server.effects.length, begun.outcomes[0]?.kind, stored()]).toEqual([1, 'unknown', null]);
+  },
+);
 
 it.each(Object.keys(COMMANDS))('[COMMAND-5] %s is one command for several taps in one task', async (name) => {
   const taps = [1, 2, 3].map(() => COMMANDS[name]!(tab.modules));
@@ -211,7 +217,11 @@ it('[COMMAND-4] another command about the same waits for the answer to the earli
   server.network = 'answers';
   const asked = server.asked.length;
   const larger = await tab.modules.orders.closePosition(7, 20_000_000);
-  expect(larger).toMatchObject({ kind: 'unknown', isEarlier: true, attempt: { input: { cont: '0.10000000' } } });
+  expect(larger).toMatchObject({
+    kind: 'unknown',
+    isEarlier: true,
+    attempt: { input: { cont: '0.10000000' } },
+  });
   expect(server.asked).toHaveLength(asked);
   if (larger.kind === 'unknown') larger.discard();
   expect((await tab.modules.orders.closePosition(7, 20_000_000)).kind).toBe('done');

@@ -38,7 +38,10 @@ const LOOK_AGAIN_MS = 15_000;
  * Goes on asking for what was sent a moment ago, hands what is older to `onUnanswered`, and tells of what is asked about
  * no more. What another tab keeps is looked at again, since that tab may be gone by then. The returned function ends it.
  */
-export function resumeAttempts(scope: SessionScope, onUnanswered: (outcome: AnyUnanswered) => void): () => void {
+export function resumeAttempts(
+  scope: SessionScope,
+  onUnanswered: (outcome: AnyUnanswered) => void,
+): () => void {
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

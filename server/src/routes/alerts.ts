@@ -59,7 +59,13 @@ function add(
   if (instrument === undefined) return refuse('not_found');
   const points = pointsOf({ price: input.price }, instrument);
   if (isRefusal(points)) return points;
-  const asked = { userId: user.id, instrument, price: points.price ?? 0, replaces: input.replaces ?? null, requestKey };
+  const asked = {
+    userId: user.id,
+    instrument,
+    price: points.price ?? 0,
+    replaces: input.replaces ?? null,
+    requestKey,
+  };
   const made = requestKey === null ? null : alerts.made(user.id, requestKey);
   if (made !== null) {
     if (!isSame(made, asked)) return refuse('idempotency_key_reused');

@@ -110,7 +110,13 @@ export class People {
     const instrument = market.instrument(1);
     if (instrument === undefined) throw new Error('the market has an instrument 1');
     this.#alertPrice += 1;
-    const made = alerts.add({ userId, instrument, price: this.#alertPrice, replaces: null, requestKey: null });
+    const made = alerts.add({
+      userId,
+      instrument,
+      price: this.#alertPrice,
+      replaces: null,
+      requestKey: null,
+    });
     if (isRefusal(made)) throw new Error(`the alert is made: ${made.refused}`);
     return made.id;
   }

@@ -123,9 +123,16 @@ test('[B5] stops are set, moved and removed, each time with a push that says wha
 test('[COMMAND-9] a stop that is not named stays as it is, and a call that names none is refused', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const { bid } = eurusd(server);
-  await trader.setStops({ id: held.Id, stop_loss_price: price(bid - 300), target_profit_price: price(bid + 300) });
+  await trader.setStops({
+    id: held.Id,
+    stop_loss_price: price(bid - 300),
+    target_profit_price: price(bid + 300),
+  });
   const moved = await trader.setStops({ id: held.Id, stop_loss_price: price(bid - 200) });
-  expect(moved.data).toMatchObject({ TargetLossPrice: price(bid - 200), TargetProfitPrice: price(bid + 300) });
+  expect(moved.data).toMatchObject({
+    TargetLossPrice: price(bid - 200),
+    TargetProfitPrice: price(bid + 300),
+  });
   const removed = await trader.setStops({ id: held.Id, target_profit_price: '' });
   expect(removed.data).toMatchObject({ TargetLossPrice: price(bid - 200), TargetProfitPrice: 0 });
   const none = await trader.setStops<{ fields: string[] }>({ id: held.Id });

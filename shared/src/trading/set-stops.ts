@@ -17,7 +17,11 @@ export function setStops(account: Account, command: SetStops, context: DecisionC
   const quote = context.market.quoteOf(order.instrumentId);
   const market = quote === undefined ? null : closingPriceOf(order.side, quote);
   const reference = order.status === 'pending' ? order.openPrice : market;
-  const wrong = changedRefusal(order, { changed: changedStops(order, { stopLoss, takeProfit }), reference }, context);
+  const wrong = changedRefusal(
+    order,
+    { changed: changedStops(order, { stopLoss, takeProfit }), reference },
+    context,
+  );
   if (wrong !== null) return wrong;
   return [
     { kind: 'StopsSet', orderId, stopLoss, takeProfit, tick: quote === undefined ? null : tickOf(quote) },

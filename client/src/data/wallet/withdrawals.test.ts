@@ -10,7 +10,13 @@ import { currentScope, setSession } from '../device/session-store.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
 const DRAW = '/api/account/draw';
-const NO_DEALS = { data: [], total: 0, balance: '0.000000', all_fact_profits: '0.000000', margin_call: false };
+const NO_DEALS = {
+  data: [],
+  total: 0,
+  balance: '0.000000',
+  all_fact_profits: '0.000000',
+  margin_call: false,
+};
 const input = { draw_currency_id: 1, draw_method_id: 4, number: '100.500000', totp: '123456' };
 const user = { ...realUser, email: 'maya@example.com' };
 

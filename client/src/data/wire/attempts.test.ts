@@ -4,7 +4,15 @@ import { makeKey } from '@vernier/sdk/key';
 import { beforeEach, expect, it } from 'vitest';
 import { demoUser } from '../../../test/user-wire.ts';
 import { SessionScope } from '../device/session-scope.ts';
-import { claim, isKeptElsewhere, isOf, makeAttempt, park, releaseAttempts, storedAttempts } from './attempts.ts';
+import {
+  claim,
+  isKeptElsewhere,
+  isOf,
+  makeAttempt,
+  park,
+  releaseAttempts,
+  storedAttempts,
+} from './attempts.ts';
 
 const scope = new SessionScope({ token: 'T', user: demoUser });
 const make = () => makeAttempt({ name: 'closeOrder', input: { id: 7 } }, scope, 1_000);

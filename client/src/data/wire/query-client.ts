@@ -50,10 +50,13 @@ export function followFailedReads(): () => void {
       timer = undefined;
     } else if (timer === undefined && failed.every(({ state }) => state.fetchStatus === 'idle')) {
       rounds += 1;
-      timer = setTimeout(() => {
-        timer = undefined;
-        void refetchFailed();
-      }, retryDelayMs(rounds, Math.random(), BACKOFF));
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          void refetchFailed();
+        },
+        retryDelayMs(rounds, Math.random(), BACKOFF),
+      );
     }
   };
   const forget = cache.subscribe(({ type }) => {

@@ -82,7 +82,9 @@ describe('sending', () => {
   it('gives up after thirty seconds, keeps the key, and asks again with it', async () => {
     const outcome = await closing();
     expect(Date.now() - START_MS).toBe(DEADLINE_MS);
-    expect(tries.every(({ atMs, timeoutMs }) => atMs + (timeoutMs ?? 0) <= START_MS + DEADLINE_MS)).toBe(true);
+    expect(tries.every(({ atMs, timeoutMs }) => atMs + (timeoutMs ?? 0) <= START_MS + DEADLINE_MS)).toBe(
+      true,
+    );
     expect(storedAttempts().map(({ key }) => key)).toEqual([tries[0]?.key]);
     answers = ['done'];
     const again = outcome.kind === 'unknown' ? await outcome.retry() : outcome;

@@ -76,7 +76,9 @@ describe('entering', () => {
 
   it('[U2] [U3] gives the next order prices of its own', () => {
     const sent = { ...waitingAt(109_000), stopLoss: { points: 108_000, moved: true } };
-    expect(reduce({ ...sent, sending: { side: 'buy', number: 1 } }, { type: 'placed', number: 1 })).toMatchObject({
+    expect(
+      reduce({ ...sent, sending: { side: 'buy', number: 1 } }, { type: 'placed', number: 1 }),
+    ).toMatchObject({
       lots: LOT / 2,
       target: { points: 109_000, moved: false },
       stopLoss: null,
@@ -89,7 +91,8 @@ describe('entering', () => {
     const sent = reduce(HALF, { type: 'sent', order: { side: 'buy', number: 1 } });
     const other = reduce(sent, { type: 'instrument', instrument: { ...EURUSD, id: 2 } });
     const entered = reduce(other, { type: 'stop', stop: 'stopLoss', points: 108_000 });
-    for (const type of ['placed', 'answered'] as const) expect(reduce(entered, { type, number: 1 })).toBe(entered);
+    for (const type of ['placed', 'answered'] as const)
+      expect(reduce(entered, { type, number: 1 })).toBe(entered);
     const next = reduce(entered, { type: 'sent', order: { side: 'sell', number: 2 } });
     for (const type of ['placed', 'answered'] as const) expect(reduce(next, { type, number: 1 })).toBe(next);
   });
