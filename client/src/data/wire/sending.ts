@@ -114,7 +114,7 @@ export function unanswered<Name extends CommandName>(
 /** Forgets an attempt that must not be asked about any more, and says so: what it was, and where to look. */
 export function drop({ key, name }: Attempt): void {
   forgetAttempt(key);
-  page().notify({ tone: 'error', key: 'unanswered.dropped', values: { command: name } });
+  page().notify({ tone: 'error', dropped: name });
 }
 
 function earlierAbout<Name extends CommandName>(
