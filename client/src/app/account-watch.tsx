@@ -12,6 +12,8 @@ import { UnansweredDialog } from '../desk/unanswered-dialog.tsx';
 import { useWalletNotices } from '../desk/wallet-notices.ts';
 import { toast } from '../ui/signals/toast.ts';
 import { BehindNote } from './behind-note.tsx';
+// its words must be there when the session ends without a network
+import './dropped-notice.ts';
 
 interface AccountWatchProps {
   readonly scope: SessionScope;

@@ -26,30 +26,13 @@ export function connectPagePort(): void {
   onSessionEnd(dismissToasts);
 }
 
-/** What the first page does not say has to be fetched; without a network there is nothing to wait for. */
+/** Words of an account come with what runs for it (account-watch.tsx), and so are there without a network. */
 async function noticeText(notice: Notice): Promise<string> {
   if ('text' in notice) return notice.text;
-  if (!getI18n().exists(notice.key)) await withAllWords(() => Promise.resolve()).catch(() => {});
-  const { t } = getI18n();
-  if (notice.key !== 'unanswered.dropped') return t(notice.key, notice.values);
-  const { command } = notice.values;
-  return t(notice.key, { what: t(`unanswered.what.${command}`), where: t(WHERE[command]) });
+  if ('key' in notice) return getI18n().t(notice.key, notice.values);
+  const { droppedText } = await withAllWords(() => import('./dropped-notice.ts'));
+  return droppedText(notice.dropped);
 }
-
-/** The name of the page that shows what became of a command. */
-const WHERE = {
-  submitOrder: 'order.title',
-  closeOrder: 'order.title',
-  cancelOrder: 'order.title',
-  setStops: 'order.title',
-  resetDemoPost: 'order.title',
-  submitCharge: 'wallet.title',
-  submitWire: 'wallet.title',
-  draw: 'wallet.title',
-  cancelDraw: 'wallet.title',
-  addAlert: 'alerts.title',
-  sendSupport: 'chat.title',
-} as const;
 
 /** Lends the router's way to go elsewhere to the port above, while the app is on the page. */
 export function RouterPort() {

@@ -114,8 +114,7 @@ function leave(left: BrowserTab): void {
 }
 
 const stored = () => localStorage.getItem(ATTEMPTS);
-const droppedIn = (one: BrowserTab) =>
-  one.notices.filter((notice) => 'key' in notice && notice.key === 'unanswered.dropped');
+const droppedIn = (one: BrowserTab) => one.notices.filter((notice) => 'dropped' in notice);
 
 /** The network is back, and the user presses what can still be pressed. */
 async function goOn({ outcomes }: Begun): Promise<void> {

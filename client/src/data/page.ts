@@ -6,11 +6,8 @@ import type { CommandName } from './wire/attempts.ts';
 export type Notice =
   | { readonly tone: 'error'; readonly text: string }
   | { readonly tone: 'error'; readonly key: TransportNotice; readonly values: { readonly code: string } }
-  | {
-      readonly tone: 'error';
-      readonly key: 'unanswered.dropped';
-      readonly values: { readonly command: CommandName | 'sendSupport' };
-    }
+  /** A command without an answer that is asked about no more. */
+  | { readonly tone: 'error'; readonly dropped: CommandName | 'sendSupport' }
   | {
       readonly tone: 'done';
       readonly key: 'transfer.resumed';

@@ -113,7 +113,7 @@ describe('[Y20] an alert', () => {
     const price = priceAt(2_000);
     const moved = await replace(oldest, price, 'move-one-alert');
     expect(moved.code).toBe(1);
-    expect(await replace(oldest, price, 'move-one-alert')).toEqual(moved);
+    expect((await replace(oldest, price, 'move-one-alert')).data).toEqual(moved.data);
     const ids = (await list()).waiting.map(({ id }) => id);
     expect([ids.length, ids.includes(oldest), ids.includes(moved.data.id)]).toEqual([100, false, true]);
     expect((await replace(oldest, priceAt(3_000), 'move-it-again')).code).toBe(1002);

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/wire/push-wire';
 import { call } from '../wire/api.ts';
 import { ownSubscription, pushRegistration } from '../device/push-subscription.ts';
+import type { SessionScope } from '../device/session-scope.ts';
+import { currentScope } from '../device/session-store.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';
 
@@ -38,12 +40,14 @@ export function usePushDevice(): PushDevice | null | undefined {
 
 /** Asks for the permission where nobody has, so it has to come from a tap. Throws when the browser or the server refuses. */
 export async function switchPushesOn(): Promise<void> {
+  // the permission may be given when another account is here
+  const scope = currentScope();
   try {
     if ((await Notification.requestPermission()) !== 'granted') return;
     if ((await pushRegistration()) === undefined) throw new Error('no worker stands beside the page');
     const { pushManager } = await navigator.serviceWorker.ready;
-    const { key } = await call('pushKey', {}, { quiet: true });
-    await save(await subscribed(pushManager, key), EVERYTHING);
+    const { key } = await call('pushKey', {}, { quiet: true, scope });
+    await save({ subscription: await subscribed(pushManager, key), choices: EVERYTHING, scope });
   } finally {
     await refresh();
   }
@@ -63,9 +67,10 @@ export async function choosePushes(choices: PushChoices): Promise<void> {
   queryClient.setQueriesData<PushDevice>({ queryKey: [DEVICE] }, (known) =>
     known === undefined ? known : { ...known, choices },
   );
+  const scope = currentScope();
   try {
     const subscription = await ownSubscription();
-    if (subscription !== null) await save(subscription, choices);
+    if (subscription !== null) await save({ subscription, choices, scope });
   } finally {
     await refresh();
   }
@@ -99,14 +104,21 @@ async function subscribed(manager: PushManager, key: string): Promise<PushSubscr
   }
 }
 
-async function save(subscription: PushSubscription, choices: PushChoices): Promise<void> {
+interface Saved {
+  readonly subscription: PushSubscription;
+  readonly choices: PushChoices;
+  readonly scope: SessionScope | null;
+}
+
+async function save({ subscription, choices, scope }: Saved): Promise<void> {
+  if (scope?.isOver === true) return;
   const { endpoint, keys } = subscription.toJSON();
-  await call('subscribePush', {
+  const device = {
     endpoint: endpoint ?? subscription.endpoint,
     p256dh: keys?.['p256dh'] ?? '',
     auth: keys?.['auth'] ?? '',
-    ...choices,
-  });
+  };
+  await call('subscribePush', { ...device, ...choices }, { scope });
 }
 
 async function refresh(): Promise<void> {

@@ -218,7 +218,7 @@ describe('a reload during a command', () => {
     expect(storedAttempts()).toEqual([]);
     expect(ids()).toEqual([]);
     // the list shows the recent one
-    expect(notices).toMatchObject([{ key: 'unanswered.dropped' }]);
+    expect(notices).toMatchObject([{ dropped: 'closeOrder' }]);
   });
 });
 

@@ -11,7 +11,7 @@ import { OpenOrders, type OpenStatus } from './open-orders.ts';
 let asked: { page: number; answer(deals: DealsWire): void; fail(): void }[];
 let waiting: () => DealsWire;
 /** Reads that are to come. */
-let waits: { run: () => void; ms: number }[];
+let planned: { run: () => void; ms: number }[];
 let orders: OpenOrders;
 
 const order = (Id: number, Status: OrderWire['Status'] = 1) => orderWire(Id, Status);
@@ -47,7 +47,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
   asked = [];
   waiting = () => deals([]);
-  waits = [];
+  planned = [];
   orders = new OpenOrders({
     readPage(status: OpenStatus, page: number) {
       if (status === 0) return Promise.resolve(waiting());
@@ -57,9 +57,9 @@ beforeEach(() => {
     },
     later(run, ms) {
       const wait = { run, ms };
-      waits.push(wait);
+      planned.push(wait);
       return () => {
-        waits = waits.filter((other) => other !== wait);
+        planned = planned.filter((other) => other !== wait);
       };
     },
     chance: () => 1,
@@ -244,20 +244,20 @@ describe('a read that fails', () => {
     asked.at(-1)?.fail();
     await expect(done).rejects.toThrow('offline');
     expect(orders.state).toMatchObject({ behind: true, failed: false, loading: false });
-    expect(waits.map(({ ms }) => ms)).toEqual([1_000]);
+    expect(planned.map(({ ms }) => ms)).toEqual([1_000]);
     orders.takeTrade({ event: 'opened', order: order(3), account: account('990.000000') });
     orders.takeAccount(account('991.000000'));
     expect([ids(), orders.state.behind]).toEqual([[3, 2, 1], true]);
-    waits.pop()?.run();
+    planned.pop()?.run();
     await settled();
     asked.at(-1)?.fail();
     await settled();
-    expect(waits.map(({ ms }) => ms)).toEqual([2_000]);
-    waits.pop()?.run();
+    expect(planned.map(({ ms }) => ms)).toEqual([2_000]);
+    planned.pop()?.run();
     await settled();
     asked.at(-1)?.answer(deals([3, 4]));
     await settled();
-    expect([ids(), orders.state.behind, waits]).toEqual([[4, 3], false, []]);
+    expect([ids(), orders.state.behind, planned]).toEqual([[4, 3], false, []]);
   });
 
   it('[COMMAND-6] is not repeated for the next session', async () => {
@@ -265,7 +265,7 @@ describe('a read that fails', () => {
     asked.at(-1)?.fail();
     await expect(done).rejects.toThrow('offline');
     orders.clear();
-    expect([waits, orders.state.behind]).toEqual([[], false]);
+    expect([planned, orders.state.behind]).toEqual([[], false]);
   });
 });
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionRowWire } from '@vernier/shared/wire/shapes/user';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
+import { currentScope } from '../device/session-store.ts';
 import { useSession } from './session.ts';
 
 const SESSIONS = 'sessions';
@@ -46,9 +47,10 @@ export async function revokeSession(id: number): Promise<void> {
 
 /** Ends every session but this one, also those that began after the list was read; gives how many. */
 export async function revokeOtherSessions(): Promise<number> {
+  const scope = currentScope();
   try {
-    const others = (await call('sessionList', {})).filter(({ current }) => !current);
-    for (const { id } of others) await call('revokeSession', { id });
+    const others = (await call('sessionList', {}, { scope })).filter(({ current }) => !current);
+    for (const { id } of others) await call('revokeSession', { id }, { scope });
     return others.length;
   } finally {
     await queryClient.invalidateQueries({ queryKey: [SESSIONS] });

@@ -16,7 +16,7 @@ export const supportTalk = perSession((scope) => (scope === null ? null : begin(
 
 /** A message that had no answer when its session ended. */
 export function tellOfUnsent(): void {
-  page().notify({ tone: 'error', key: 'unanswered.dropped', values: { command: 'sendSupport' } });
+  page().notify({ tone: 'error', dropped: 'sendSupport' });
 }
 
 /** The picture of a message, from the user's device or from the server. */

@@ -124,6 +124,6 @@ describe('asking for a withdrawal', () => {
     resume();
     await vi.runAllTimersAsync();
     expect([keys, storedAttempts()]).toEqual([[], []]);
-    expect(notices).toMatchObject([{ key: 'unanswered.dropped', values: { command: 'draw' } }]);
+    expect(notices).toMatchObject([{ dropped: 'draw' }]);
   });
 });

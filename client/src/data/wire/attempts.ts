@@ -68,7 +68,7 @@ export function makeAttempt<Name extends CommandName>(
 
 /** What a command is about: the order or record that it names; of others only one is sent at a time. */
 export function subjectOf(name: CommandName, input: object): string {
-  const { id, forex_id: forexId, price, replaces } = input as Partial<Record<string, unknown>>;
+  const { id, forex_id: forexId, price, replaces } = input as Partial<Record<string, string | number>>;
   // alerts at several prices do not concern each other
   if (name === 'addAlert') return [forexId, price, replaces].join(' ');
   return String(id ?? forexId ?? '');

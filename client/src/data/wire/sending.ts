@@ -114,7 +114,7 @@ export function unanswered<Name extends CommandName>(
 /** Forgets an attempt that must not be asked about any more, and says so: what it was, and where to look. */
 export function drop({ key, name }: Attempt): void {
   forgetAttempt(key);
-  page().notify({ tone: 'error', key: 'unanswered.dropped', values: { command: name } });
+  page().notify({ tone: 'error', dropped: name });
 }
 
 function earlierAbout<Name extends CommandName>(
@@ -138,9 +138,9 @@ function ask<Name extends CommandName>(
   if (scope.isOver) return Promise.resolve(ENDED);
   const running = rounds();
   const round = running.get(attempt.key);
-  if (round !== undefined) return round.sent as Promise<Sent<Name>>;
+  if (round !== undefined) return round.sent;
   const sent = settled(attempt, scope, startedMs).finally(() => running.delete(attempt.key));
-  running.set(attempt.key, { attempt, sent: sent as Promise<Sent<CommandName>> });
+  running.set(attempt.key, { attempt, sent });
   return sent;
 }
 

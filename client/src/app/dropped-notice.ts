@@ -1,0 +1,24 @@
+/** What is said of a command that is asked about no more: what it was, and where its user can see what became of it. */
+
+import { getI18n } from 'react-i18next';
+import type { CommandName } from '../data/wire/attempts.ts';
+
+/** The name of the page that shows it. */
+const WHERE = {
+  submitOrder: 'order.title',
+  closeOrder: 'order.title',
+  cancelOrder: 'order.title',
+  setStops: 'order.title',
+  resetDemoPost: 'order.title',
+  submitCharge: 'wallet.title',
+  submitWire: 'wallet.title',
+  draw: 'wallet.title',
+  cancelDraw: 'wallet.title',
+  addAlert: 'alerts.title',
+  sendSupport: 'chat.title',
+} as const;
+
+export function droppedText(command: CommandName | 'sendSupport'): string {
+  const { t } = getI18n();
+  return t('unanswered.dropped', { what: t(`unanswered.what.${command}`), where: t(WHERE[command]) });
+}
