@@ -12,6 +12,7 @@ import {
   changesOf,
   type Draft,
   draftOf,
+  isDecimal,
   type InstrumentRow,
   unreadable,
 } from './instrument-draft.ts';
@@ -33,7 +34,8 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const changes = changesOf(row, draft);
   const bad: readonly string[] = unreadable(draft);
   const errorOf = (field: string) =>
-    error(field) ?? (bad.includes(field) ? t('instruments.notReadable') : null);
+    error(field) ??
+    (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
       setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted })));
