@@ -25,7 +25,7 @@ async function showPage(): Promise<void> {
 }
 
 function answer(page: () => Promise<Response>): void {
-  vi.stubGlobal("fetch", page);
+  vi.stubGlobal('fetch', page);
 }
 
 describe('a page whose code does not come', () => {

@@ -28,8 +28,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, BoundarySta
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    if (MISSING_CODE.test(this.state.error.message))
-      return <NotLoaded onRetry={this.#retry} />;
+    if (MISSING_CODE.test(this.state.error.message)) return <NotLoaded onRetry={this.#retry} />;
     return <Broken what="broken" onAct={reload} />;
   }
 }

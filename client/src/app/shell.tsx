@@ -11,8 +11,7 @@ import { useOffline } from '../data/wire/offline.ts';
 import { useSession } from '../data/person/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
 import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
-import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
-import { keepFocus } from '../ui/device/kept-focus.ts';
+import { removeFailedStyles, retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -51,7 +50,7 @@ export function Shell() {
   const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
-  useEffect(keepFocus, []);
+  useEffect(removeFailedStyles, []);
   return (
     <div
       className={classNames(

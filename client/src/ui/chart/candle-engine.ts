@@ -189,7 +189,8 @@ function watch(chart: IChartApi, series: ISeriesApi<'Candlestick'>, { shown, opt
     options.onLatest(range.to >= shown.candles.length - 1);
   });
   chart.subscribeCrosshairMove(({ point, time }: MouseEventParams) => {
-    const candle = point === undefined ? undefined : shown.candles.find((one) => one.timeS + shown.aheadS === time);
+    const candle =
+      point === undefined ? undefined : shown.candles.find((one) => one.timeS + shown.aheadS === time);
     const price = point === undefined ? null : series.coordinateToPrice(point.y);
     options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });

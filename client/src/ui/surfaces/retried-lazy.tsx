@@ -24,6 +24,19 @@ export function retriedLazy<Props extends object>(load: Load<Props>): ComponentT
   };
 }
 
+/**
+ * Takes style sheets that could not be fetched off the page, until the returned function is called: the loader would take
+ * them as there, and the next attempt would show its component without its styles.
+ */
+export function removeFailedStyles(): () => void {
+  const end = new AbortController();
+  const remove = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  };
+  addEventListener('error', remove, { capture: true, signal: end.signal });
+  return () => end.abort();
+}
+
 /** Called before what failed is shown again. Not by the failure itself: React renders once more after one, without an end. */
 export function retryFailedLoads(): void {
   for (const renew of failed) renew();

@@ -1,11 +1,11 @@
 /** What can be changed of an instrument while it trades, with what each change means said before it is made. */
 
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ask, office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
+import { useEdits } from '../../kit/use-edits.ts';
 import { useWrongFields } from '../../kit/wrong-fields.ts';
 import {
   type Changes,
@@ -27,7 +27,7 @@ const AS_LISTED: Changes = { fee_rate: null, min_lots: null, max_lots: null, mul
 
 export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
-  const [draft, setDraft] = useState<Draft>(() => draftOf(row));
+  const { values: draft, edit, forget } = useEdits<Draft>(draftOf(row));
   const { error, guard } = useWrongFields();
   const utils = office.useUtils();
   const { code, show_code: name } = row;
@@ -38,17 +38,13 @@ export function InstrumentForm({ row }: { row: InstrumentRow }) {
     (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted })));
+      await ask.instruments.update.mutate({ code, ...wanted });
       await utils.instruments.invalidate();
+      forget();
     });
   return (
     <>
-      <TermFields
-        row={row}
-        draft={draft}
-        error={errorOf}
-        onChange={(fields) => setDraft({ ...draft, ...fields })}
-      />
+      <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
         <ActButton
