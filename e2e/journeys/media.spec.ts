@@ -9,7 +9,8 @@ test('[SCREEN-13] a page is printed dark on light without the bars around it', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Account detail' })).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

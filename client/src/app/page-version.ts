@@ -1,4 +1,4 @@
-/** Whether the server has another version of the client than this page. */
+/** The version of the client that the server has, beside the one of this page. */
 
 const VERSION = /data-version="(\w+)"/;
 

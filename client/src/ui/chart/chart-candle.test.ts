@@ -1,4 +1,4 @@
-/** Which change of a series can be drawn at its end, and which needs the whole series drawn again. */
+/** Changes of a series: which can be drawn at its end, and which need the whole series drawn again. */
 
 import { describe, expect, it } from 'vitest';
 import { addedTo, type ChartCandle } from './chart-candle.ts';

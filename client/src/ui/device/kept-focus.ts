@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
     kept.byKeyboard = false;
   };
   document.addEventListener('focusin', ({ target }) => remember(kept, target), { signal });
-  document.addEventListener('focusout', ({ target }) => forget(kept, target), { signal });
+  document.addEventListener('focusout', (event) => forget(kept, event), { signal });
   document.addEventListener('keydown', key, { signal, capture: true });
   document.addEventListener('pointerdown', pointer, { signal, capture: true });
   const observer = new MutationObserver(() => {
@@ -58,9 +58,10 @@ function remember(kept: Kept, target: EventTarget | null): void {
   kept.place = placeOf(target);
 }
 
-/** Left on purpose: what is left is still there and can be used. */
-function forget(kept: Kept, target: EventTarget | null): void {
-  if (target instanceof Element && isThere(target) && !target.matches(':disabled')) kept.place = [];
+/** Left on purpose for nothing: what is left is still there and can be used. */
+function forget(kept: Kept, { target, relatedTarget }: FocusEvent): void {
+  if (relatedTarget !== null || !(target instanceof Element)) return;
+  if (isThere(target) && !target.matches(':disabled')) kept.place = [];
 }
 
 function placeOf(target: Element): Place {
