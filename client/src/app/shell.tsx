@@ -10,8 +10,9 @@ import { isDrawn } from '../data/kept/opening.ts';
 import { useOffline } from '../data/wire/offline.ts';
 import { useSession } from '../data/person/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
+import { noteFailedStyles } from '../ui/surfaces/failed-styles.ts';
 import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
-import { removeFailedStyles, retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
+import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -50,7 +51,7 @@ export function Shell() {
   const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
-  useEffect(removeFailedStyles, []);
+  useEffect(noteFailedStyles, []);
   return (
     <div
       className={classNames(

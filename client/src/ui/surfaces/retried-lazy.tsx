@@ -1,6 +1,7 @@
 /** A component whose code is fetched when it is first shown. React keeps a failure for good; here it can be asked for again. */
 
 import { type ComponentType, createElement, lazy } from 'react';
+import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -10,7 +11,7 @@ const failed = new Set<() => void>();
 export function retriedLazy<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const attempt = (): ComponentType<Props> =>
     lazy(() =>
-      load().catch((error: unknown) => {
+      withFailedStyles(load).catch((error: unknown) => {
         failed.add(renew);
         throw error;
       }),
@@ -22,19 +23,6 @@ export function retriedLazy<Props extends object>(load: Load<Props>): ComponentT
   return function Retried(props: Props) {
     return createElement(current, props);
   };
-}
-
-/**
- * Takes style sheets that could not be fetched off the page, until the returned function is called: the loader would take
- * them as there, and the next attempt would show its component without its styles.
- */
-export function removeFailedStyles(): () => void {
-  const end = new AbortController();
-  const remove = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
-  };
-  addEventListener('error', remove, { capture: true, signal: end.signal });
-  return () => end.abort();
 }
 
 /** Called before what failed is shown again. Not by the failure itself: React renders once more after one, without an end. */
