@@ -16,8 +16,10 @@ interface World {
 }
 
 /** Without a confirmed name and without money. */
-export async function registered({ stack, rest }: World): Promise<SessionWire> {
-  const email = freshEmail('settled');
+export async function registered(
+  { stack, rest }: World,
+  email = freshEmail('settled'),
+): Promise<SessionWire> {
   const areas = await rest.call('areaList', {});
   await rest.call('sendEmail', { to: email, type: 1 });
   return rest.call('register', {

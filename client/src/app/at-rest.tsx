@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseOnly } from '../data/wire/live.ts';
 import { startKeeping } from '../data/kept/kept.ts';
+import { keepFocus } from '../ui/device/kept-focus.ts';
 import { Icon } from '../ui/look/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
@@ -13,6 +14,7 @@ export function AtRest() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
   useEffect(startKeeping, []);
   useEffect(fetchLostStrip, []);
+  useEffect(keepFocus, []);
   // while it is worked on, the files of the client have no versions
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
   return (

@@ -1,11 +1,13 @@
 /** Holds a page that threw: the rest of the app goes on, and the person can load it again. */
 
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/states/empty.tsx';
+import { retryFailedLoads } from '../ui/surfaces/retried-lazy.tsx';
+import { hasNewVersion } from './page-version.ts';
 
-/** What browsers say when the code of a page is gone, as after a new release. */
+/** What browsers say when the code of a page could not be fetched: without a network, or after a new release. */
 const MISSING_CODE = /dynamically imported module|module script failed|preload CSS/i;
 
 interface BoundaryState {
@@ -19,23 +21,45 @@ export class PageBoundary extends Component<{ children: ReactNode }, BoundarySta
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  readonly #retry = () => {
+    retryFailedLoads();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <Broken outdated={MISSING_CODE.test(this.state.error.message)} />;
+    if (MISSING_CODE.test(this.state.error.message)) return <NotLoaded onRetry={this.#retry} />;
+    return <Broken what="broken" onAct={reload} />;
   }
 }
 
-function Broken({ outdated }: { outdated: boolean }) {
+function reload(): void {
+  location.reload();
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    void hasNewVersion().then(setOutdated);
+  }, []);
+  return outdated ? <Broken what="update" onAct={reload} /> : <Broken what="notLoaded" onAct={onRetry} />;
+}
+
+const WORDS = {
+  broken: { title: 'app.broken.title', text: 'app.broken.text', action: 'app.broken.action' },
+  update: { title: 'app.update.title', text: 'app.update.text', action: 'app.update.action' },
+  notLoaded: { title: 'app.notLoaded.title', text: 'app.notLoaded.text', action: 'ui.retry' },
+} as const;
+
+function Broken({ what, onAct }: { what: keyof typeof WORDS; onAct: () => void }) {
   const { t } = useTranslation();
-  const words = outdated
-    ? ({ title: 'app.update.title', text: 'app.update.text', action: 'app.update.action' } as const)
-    : ({ title: 'app.broken.title', text: 'app.broken.text', action: 'app.broken.action' } as const);
+  const words = WORDS[what];
   return (
     <div className="page" role="alert">
       <Empty
         title={t(words.title)}
         text={t(words.text)}
-        action={<Button onClick={() => location.reload()}>{t(words.action)}</Button>}
+        action={<Button onClick={onAct}>{t(words.action)}</Button>}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 /** Every page of the app: its addresses, its screen, and what the shell does around it. A page more is an entry more. */
 
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { pause } from '../data/clock/pause.ts';
 import { withAllWords } from '../i18n/setup.ts';
+import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
 
 interface PageOptions {
   /** Stays mounted while another page is shown, with its state and its place. */
@@ -25,7 +26,7 @@ function firstPage(paths: Paths, load: Loader, options: PageOptions) {
     id: paths[0],
     paths,
     load,
-    Screen: lazy(load),
+    Screen: retriedLazy(load),
     kept: false,
     login: false,
     tabs: false,

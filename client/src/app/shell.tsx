@@ -1,7 +1,7 @@
 /** The frame around every page: tabs, connection, messages, and what each navigation sets going. */
 
 import './shell.css';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/market/instruments.ts';
@@ -10,22 +10,27 @@ import { isDrawn } from '../data/kept/opening.ts';
 import { useOffline } from '../data/wire/offline.ts';
 import { useScope } from '../data/person/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
+import { noteFailedStyles } from '../ui/surfaces/failed-styles.ts';
 import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
 import { useRested } from './use-rested.ts';
 
 /** Phones never ask for it. */
-const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
 
 /** One element for good, so that a change of the frame is none of what React has not taken over yet. */
 const ACCOUNT = (
-  <Suspense fallback={<div className="top-bar" />}>
-    <TopBar />
-  </Suspense>
+  <PageBoundary>
+    <Suspense fallback={<div className="top-bar" />}>
+      <TopBar />
+    </Suspense>
+  </PageBoundary>
 );
 
 const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
@@ -46,6 +51,7 @@ export function Shell() {
   const bare = page?.bare === true;
   const main = useRef<HTMLElement>(null);
   useEachNavigation(main);
+  useEffect(noteFailedStyles, []);
   return (
     <div
       className={classNames(

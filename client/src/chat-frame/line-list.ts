@@ -25,7 +25,8 @@ export class LineList {
 
   show({ lines }: View, { words, lang }: Dress): void {
     const followed = this.#isAtEnd();
-    const beforeEnd = this.node.scrollHeight - this.node.scrollTop;
+    const kept = this.#topmostSeen();
+    const keptAt = kept?.getBoundingClientRect().top ?? 0;
     const nodes = this.#nodesOf(lines, (timeMs) => {
       const ago = daysAgo(timeMs, Date.now());
       if (ago === 0) return words.today;
@@ -35,8 +36,9 @@ export class LineList {
     this.#log.setAttribute('aria-label', words.log);
     this.#place(nodes);
     this.#newest = lines.findLast(({ id, isMine }) => id !== null && !isMine)?.id ?? null;
-    // what was looked at stays where it was when older lines come above it
-    this.node.scrollTop = followed ? this.node.scrollHeight : this.node.scrollHeight - beforeEnd;
+    // what is looked at stays where it was, when lines come above it and when they come below
+    if (followed) this.toEnd();
+    else if (kept !== undefined) this.node.scrollTop += kept.getBoundingClientRect().top - keptAt;
     this.sayWhatIsSeen();
   }
 
@@ -62,6 +64,13 @@ export class LineList {
   #isAtEnd(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.node;
     return scrollHeight - scrollTop - clientHeight < AT_END;
+  }
+
+  /** The first line that is at least partly in view. */
+  #topmostSeen(): Element | undefined {
+    const { top } = this.node.getBoundingClientRect();
+    const lines = Array.from(this.#list.querySelectorAll('[data-line]'));
+    return lines.find((line) => line.getBoundingClientRect().bottom > top);
   }
 
   #nodesOf(lines: readonly Line[], dayName: (timeMs: number) => string): readonly HTMLLIElement[] {

@@ -3,7 +3,7 @@
 import type { Period } from '@vernier/shared/market/candle';
 import { useEffect, useRef, useState } from 'react';
 import { type Bar, type CandleFeed, subscribeCandles } from '../data/market/candles.ts';
-import { type InstrumentInfo, pointsOf } from '../data/market/instruments.ts';
+import { type InstrumentInfo, nearestPoints } from '../data/market/instruments.ts';
 import type { ChartCandle } from '../ui/chart/chart-candle.ts';
 
 export interface Candles {
@@ -62,7 +62,7 @@ export function useCandles(instrument: InstrumentInfo, period: Period): Candles 
 }
 
 function candleOf(bar: Bar, precision: number): ChartCandle {
-  const points = (price: number) => pointsOf({ precision }, price);
+  const points = (price: number) => nearestPoints({ precision }, price);
   return {
     timeS: bar.time,
     open: points(bar.open),

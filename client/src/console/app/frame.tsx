@@ -1,9 +1,10 @@
 /** The console around its pages: the navigation at the start, the bar on top, keys, and the page of the address. */
 
 import './frame.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { keepFocus } from '../../ui/device/kept-focus.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { type Me, MeProvider } from '../data/me.ts';
 import { usePulseBeat } from '../data/pulse.ts';
@@ -21,6 +22,7 @@ export function Frame({ me }: { me: Me }) {
   const [help, setHelp] = useState(false);
   const { lost } = usePulseBeat();
   useFrameKeys(pages, () => setHelp(true));
+  useEffect(keepFocus, []);
   return (
     <MeProvider value={me}>
       <div className="console">

@@ -201,7 +201,33 @@ describe('older pages', () => {
   });
 });
 
+describe('live bars while history is read again', () => {
+  it('[SCREEN-2] move the chart before the answer, and are not lost with it', async () => {
+    const feed = feedOf();
+    await asked[0]!.answer(minutes(0, 2));
+    feed.read();
+    feed.take(row(60, 111, { Volume: 12, Closed: true }));
+    feed.take(row(120, 112, { Volume: 3 }));
+    expect(shown.map((bar) => bar.close)).toEqual([100, 111, 112]);
+    await asked[1]!.answer([...minutes(0, 2), candle(120, 107, 1)]);
+    expect(shown.map((bar) => bar.close)).toEqual([100, 111, 112]);
+  });
+});
+
 describe('failures', () => {
+  it('[SCREEN-3] a read that fails after a gap is asked again by its timer and not by each frame', async () => {
+    const feed = feedOf();
+    await asked[0]!.answer(minutes(0, 2));
+    feed.take(row(300, 109));
+    await asked[1]!.fail();
+    for (const close of [110, 111, 112]) feed.take(row(300, close));
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(3);
+    await asked[2]!.answer(minutes(0, 5));
+    expect(shown.map((bar) => bar.close)).toEqual([100, 100, 100, 100, 100, 112]);
+  });
+
   it('says so when there is nothing to show, and reads again on request', async () => {
     const feed = feedOf();
     await asked[0]!.fail();

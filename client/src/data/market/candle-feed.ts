@@ -43,6 +43,7 @@ export class CandleFeed {
   #again = false;
   #readingOlder = false;
   #failures = 0;
+  /** Of the next attempt after a failed read. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #released = false;
   /** The newest bar that is final. */
@@ -63,7 +64,7 @@ export class CandleFeed {
 
   /** Reads the newest page again: at the start, after a reconnect, when something was missed, on retry. */
   read(): void {
-    clearTimeout(this.#timer);
+    this.#endWait();
     if (this.#reading) this.#again = true;
     else void this.#readTail();
   }
@@ -91,16 +92,30 @@ export class CandleFeed {
     if (row.Period !== this.#period || this.#released) return;
     const bar = barOf(row);
     if (row.Closed) this.#closedTime = Math.max(this.#closedTime, bar.time);
-    if (this.#reading || this.#bars.length === 0) {
-      this.#waiting.set(bar.time, bar);
-      return;
-    }
+    if (this.#reading || this.#bars.length === 0) this.#wait(bar);
     this.#place(bar, row.Closed);
   }
 
   release(): void {
     this.#released = true;
+    this.#endWait();
+  }
+
+  #endWait(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** For the answer of the read that runs, which may be older. */
+  #wait(bar: Bar): void {
+    const known = this.#waiting.get(bar.time);
+    this.#waiting.set(bar.time, known === undefined ? bar : laterState(known, bar));
+  }
+
+  /** Bars are missing before this one. After a failed read the next attempt comes by its timer, not with each frame. */
+  #waitForMissing(bar: Bar): void {
+    this.#wait(bar);
+    if (!this.#reading && this.#timer === undefined) this.read();
   }
 
   async #readTail(): Promise<void> {
@@ -142,8 +157,7 @@ export class CandleFeed {
     if (last === undefined) return;
     if (bar.time > last.time) {
       if (bar.time - last.time > PERIOD_SECONDS[this.#period]) {
-        this.#waiting.set(bar.time, bar);
-        this.read();
+        this.#waitForMissing(bar);
         return;
       }
       this.#bars.push(bar);

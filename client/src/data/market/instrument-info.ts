@@ -4,6 +4,7 @@ import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/money';
 import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import { scaledAt } from '../../ui/format/decimal.ts';
 
 export interface InstrumentInfo {
   readonly id: number;
@@ -79,6 +80,11 @@ export function instrumentInfo(wire: InstrumentWire): InstrumentInfo {
 /** Points of a price as the wire gave it. */
 export function pointsOf(instrument: Pick<InstrumentInfo, 'precision'>, price: number): Points {
   return exact(parsePoints(price, instrument.precision));
+}
+
+/** The nearest point to a price that is only looked at: one off the grid must not end the page. */
+export function nearestPoints(instrument: Pick<InstrumentInfo, 'precision'>, price: number): Points {
+  return Number(scaledAt(price, instrument.precision) ?? 0n);
 }
 
 /** Lots of a volume as the wire gave it. */

@@ -12,7 +12,7 @@ import { type Kept, queryClient, refetchFailed } from '../wire/query-client.ts';
 import { openQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
-export { pointsOf } from './instrument-info.ts';
+export { nearestPoints, pointsOf } from './instrument-info.ts';
 
 const LIST = 'instruments';
 const CATEGORIES = 'categories';

@@ -1,5 +1,6 @@
 /** Conflation, per-row notices, ages and directions of quotes, with frames and time moved by hand. */
 
+import { parsePoints } from '@vernier/shared/price';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_APART_MS, QuoteStore } from './quote-store.ts';
@@ -41,12 +42,25 @@ beforeEach(() => {
     },
     now: () => Date.now(),
     precisionOf: (code) => precisions.get(code),
-    toPoints: (price, precision) => Math.round(price * 10 ** precision),
+    toPoints(price, precision) {
+      const points = parsePoints(price, precision);
+      return typeof points === 'number' ? points : null;
+    },
   });
 });
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+it('[SCREEN-5] leaves out a row whose price is off the grid and takes the others of its frame', () => {
+  store.take([row('EURUSD', 1.1, START), row('XAUUSD', 4000, START)]);
+  paint();
+  vi.advanceTimersByTime(BATCH_APART_MS);
+  store.take([row('EURUSD', 1.1000005, START + 1_000), row('XAUUSD', 4001, START + 1_000)]);
+  vi.advanceTimersByTime(BATCH_APART_MS);
+  expect(paint).not.toThrow();
+  expect([store.get('EURUSD')?.bid, store.get('XAUUSD')?.bid]).toEqual([1.1, 4001]);
 });
 
 it('[U51] counts the age of kept prices from when they were fresh, until a newer tick comes', () => {

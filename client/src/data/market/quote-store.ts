@@ -51,7 +51,8 @@ interface Held {
 export interface QuoteStorePorts extends BatchPorts {
   /** Decimals of an instrument's price; undefined while the instrument is not known. */
   precisionOf(code: string): number | undefined;
-  toPoints(price: number, precision: number): number;
+  /** Null for a price off the grid of its instrument. */
+  toPoints(price: number, precision: number): number | null;
 }
 
 export class QuoteStore {
@@ -85,7 +86,8 @@ export class QuoteStore {
     for (const row of rows) {
       const precision = this.#ports.precisionOf(row.Code);
       if (precision === undefined) continue;
-      const quote = nextQuote(row, undefined, (price) => this.#ports.toPoints(price, precision));
+      const quote = this.#next(row, undefined, precision);
+      if (quote === null) continue;
       this.#held.set(row.Code, { quote, bornMs: nowMs - ageMs - (newestMs - row.Time) });
       this.#opened.set(row.Code, { quote, ageMs: newestMs - row.Time });
     }
@@ -142,6 +144,13 @@ export class QuoteStore {
     if (this.#waiting.size > 0) this.#batcher.ask();
   }
 
+  /** Null for a row that cannot be traded on: the price before it stays, and grows old. */
+  #next(row: QuoteRowWire, before: LiveQuote | undefined, precision: number): LiveQuote | null {
+    const bidPoints = this.#ports.toPoints(row.Bid, precision);
+    const askPoints = this.#ports.toPoints(row.Ask, precision);
+    return bidPoints === null || askPoints === null ? null : nextQuote(row, before, { bidPoints, askPoints });
+  }
+
   #flush(): void {
     const changed: string[] = [];
     let switched = false;
@@ -152,8 +161,8 @@ export class QuoteStore {
       if (precision === undefined) continue;
       this.#waiting.delete(code);
       const another = held === undefined || row.Time !== held.quote.timeMs;
-      const points = (price: number) => this.#ports.toPoints(price, precision);
-      const quote = nextQuote(row, held?.quote, points);
+      const quote = this.#next(row, held?.quote, precision);
+      if (quote === null) continue;
       this.#held.set(code, { quote, bornMs: another ? bornMs : held.bornMs });
       changed.push(code);
       switched ||= held !== undefined && held.quote.status !== quote.status;
@@ -172,7 +181,7 @@ function newestOf(rows: readonly QuoteRowWire[]): number {
 function nextQuote(
   row: QuoteRowWire,
   before: LiveQuote | undefined,
-  points: (price: number) => number,
+  points: Pick<LiveQuote, 'bidPoints' | 'askPoints'>,
 ): LiveQuote {
   const moved = before !== undefined && row.Close !== before.last;
   const status = STATUSES[row.MarketStatus] ?? 'closed';
@@ -187,8 +196,7 @@ function nextQuote(
     volume: row.Volume,
     bid: row.Bid,
     ask: row.Ask,
-    bidPoints: points(row.Bid),
-    askPoints: points(row.Ask),
+    ...points,
     timeMs: row.Time,
     status,
     isOpen: status === 'open' || status === 'close_only',

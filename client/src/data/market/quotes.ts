@@ -1,12 +1,12 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
+import { parsePoints } from '@vernier/shared/price';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { pointsOf } from './instrument-info.ts';
 import { live } from '../wire/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
@@ -23,7 +23,10 @@ const turns = new Turns({ leastWaitMs: 500, apartMs: 60, quietMs: QUIET_MS });
 export const quotes = new QuoteStore({
   ...browserFrames,
   precisionOf: (code) => instrumentByCode(code)?.precision,
-  toPoints: (price, precision) => pointsOf({ precision }, price),
+  toPoints(price, precision) {
+    const points = parsePoints(price, precision);
+    return typeof points === 'number' ? points : null;
+  },
 });
 quotes.onBatch(() => turns.next(Date.now()));
 

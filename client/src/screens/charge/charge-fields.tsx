@@ -9,19 +9,20 @@ import { Field, FieldBelow } from '../../ui/controls/field.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { isTypable } from '../../ui/format/parse-input.ts';
+import { exampleNumber } from '../../ui/format/number-text.ts';
 import { amountProblem, sentUnits, type Terms } from './charge-form.ts';
 import { ProgressScale } from './progress-scale.tsx';
 import type { ChargeForm } from './use-charge-form.ts';
 
-const AMOUNT_LENGTH = 20;
+/** Room for every digit, with marks between them. */
+const AMOUNT_LENGTH = 32;
 
 export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }) {
   const { t } = useTranslation();
-  const { text, setText, units, proof, missing, error } = form;
+  const { amount, units, proof, missing, error } = form;
   const problem = amountProblem(units, terms);
   const bound = problem === 'belowMin' ? terms.min : terms.max;
-  const unit = (amount: string) => isolate(`${currencyText(amount)} ${terms.currency}`);
+  const unit = (number: string) => isolate(`${currencyText(number)} ${terms.currency}`);
   return (
     <form className="charge-form" noValidate onSubmit={form.submit} data-testid="charge-form">
       <Field
@@ -31,11 +32,14 @@ export function ChargeFields({ form, terms }: { form: ChargeForm; terms: Terms }
         autoComplete="off"
         maxLength={AMOUNT_LENGTH}
         placeholder={moneyText(0n)}
-        value={text}
-        onChange={(next) => {
-          if (isTypable(next)) setText(next);
-        }}
-        error={problem === null ? null : t(`charge.problems.${problem}`, { amount: unit(bound) })}
+        value={amount.text}
+        onChange={amount.take}
+        onBlur={amount.settle}
+        error={
+          amount.malformed
+            ? t('ui.notANumber', { example: isolate(exampleNumber()) })
+            : problem && t(`charge.problems.${problem}`, { amount: unit(bound) })
+        }
         help={useCreditText(form)}
         roomBelow
         testId="charge-amount"

@@ -18,7 +18,7 @@ const sending: Slot = { step: 'sending', preview: 'blob:1', share: 0.5 };
 const empty: Slot = { step: 'empty', failure: null };
 
 describe('the amount of a deposit', () => {
-  it('[U22] is typed with comma or point, and with nothing else', () => {
+  it('[U22] is typed with comma or point', () => {
     expect(['500', '0,5', '0.5', '5.', ',5'].map(unitsOf)).toEqual([
       50_000_000_000n,
       50_000_000n,
@@ -26,9 +26,17 @@ describe('the amount of a deposit', () => {
       500_000_000n,
       50_000_000n,
     ]);
-    for (const text of ['', ' ', '.', ',', '0', '1,000.5', '1e3', '-5', 'x', '0.000000001', '٥']) {
+    for (const text of ['', ' ', '.', ',', '1.000,5', '1e3', '-5', 'x', '0.000000001']) {
       expect(unitsOf(text)).toBeNull();
     }
+  });
+
+  it('[INPUT-1] with a mark between thousands is the whole number and not its first digits', () => {
+    expect(['10,000', '1,000.5', '\u0661\u0660'].map(unitsOf)).toEqual([
+      1_000_000_000_000n,
+      100_050_000_000n,
+      1_000_000_000n,
+    ]);
   });
 
   it('[U22] is sent with as many decimals as it has', () => {

@@ -2,12 +2,13 @@
 
 import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Micros } from '@vernier/shared/money';
-import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
+import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/wire/shapes/transfer';
 import { type Slot, slotProblem } from '../../desk/picture/picture-file.ts';
-import { isTypable } from '../../ui/format/parse-input.ts';
+import { typedText } from '../../ui/format/exact-text.ts';
+import { parseAmount } from '../../ui/format/parse-input.ts';
 
 export type BankWire = ChargeInfoWire['banks'][number];
 
@@ -34,12 +35,14 @@ export function termsOfBank({ currency, usd_price, min, max }: BankWire): Terms 
   return { currency, usdPrice: usd_price, min, max };
 }
 
-/** Null while what is typed is no amount. Comma and point both mean the decimal mark. */
+/** Null while what is typed is no number. */
 export function unitsOf(text: string): E8 | null {
-  const typed = text.trim();
-  if (!isTypable(typed)) return null;
-  const scaled = parseE8(typed.replace(',', '.'));
-  return isDecimalFailure(scaled) || scaled <= 0n ? null : scaled;
+  return parseAmount(text, E8_DECIMALS);
+}
+
+/** As it can be typed over. */
+export function unitsText(units: E8): string {
+  return typedText(units, E8_DECIMALS, 0);
 }
 
 /** As the server takes it. */

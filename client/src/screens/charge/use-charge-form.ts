@@ -19,6 +19,7 @@ import {
 import type { ApiRefusal } from '../../data/wire/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
+import { type TypedNumber, useTypedNumber } from '../../ui/controls/use-typed-number.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import {
   type BankWire,
@@ -30,6 +31,7 @@ import {
   termsOfBank,
   termsOfCoin,
   unitsOf,
+  unitsText,
 } from './charge-form.ts';
 
 export type Kind = 'coin' | 'bank';
@@ -48,7 +50,7 @@ export interface Channels {
 }
 
 export interface ChargeForm extends Channels {
-  readonly text: string;
+  readonly amount: TypedNumber;
   readonly units: bigint | null;
   /** What the balance will gain; null while there is no amount. */
   readonly creditMicros: Micros | null;
@@ -61,7 +63,6 @@ export interface ChargeForm extends Channels {
   readonly unanswered: boolean;
   /** Taken in a moment ago. */
   readonly sent: DepositWire | null;
-  setText(text: string): void;
   submit(event: FormEvent): void;
   forgetSent(): void;
   forgetUnanswered(): void;
@@ -73,29 +74,34 @@ type Retry = () => Promise<DepositOutcome>;
 export function useChargeForm(info: ChargeInfoWire): ChargeForm {
   const channels = useChannels(info);
   const { terms } = channels;
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<bigint | null>(null);
+  const units = typed === 0n ? null : typed;
   const proof = usePictureSlot();
   const sending = useSending({
     onSent() {
-      setText('');
+      setTyped(null);
       proof.clear();
     },
     onProofGone: proof.fail,
   });
-  const units = unitsOf(text);
+  const amount = useTypedNumber({
+    value: typed,
+    written: unitsText,
+    read: unitsOf,
+    onChange(next) {
+      sending.clear();
+      setTyped(next);
+    },
+  });
   const missing = terms === null ? 'amount' : missingIn(units, terms, proof.slot);
   return {
     ...channels,
     ...sending,
-    text,
+    amount,
     units,
     creditMicros: units === null || terms === null ? null : creditFor(units, terms),
     proof,
     missing,
-    setText(next) {
-      sending.clear();
-      setText(next);
-    },
     submit(event) {
       event.preventDefault();
       const { slot } = proof;

@@ -24,6 +24,8 @@ export function rememberInstrument(code: string): void {
 
 export interface ChosenInstrument {
   readonly instrument: InstrumentInfo | undefined;
+  /** The address asks for a code that is not in the list. */
+  readonly unknown: string | null;
   readonly instruments: readonly InstrumentInfo[];
   readonly loading: boolean;
   readonly failed: boolean;
@@ -34,8 +36,11 @@ export interface ChosenInstrument {
 export function useChosenInstrument(): ChosenInstrument {
   const [query, setQuery] = useSearchParams();
   const { instruments, loading, failed, retry } = useInstruments();
-  const asked = query.get('code') ?? remembered();
-  const instrument = instruments.find((one) => one.code === asked) ?? instruments[0];
+  const inAddress = query.get('code');
+  const asked = inAddress ?? remembered();
+  const found = instruments.find((one) => one.code === asked);
+  const unknown = found === undefined && instruments.length > 0 ? inAddress : null;
+  const instrument = found ?? (unknown === null ? instruments[0] : undefined);
   const choose = useCallback((code: string) => setQuery({ code }, { replace: true }), [setQuery]);
-  return { instrument, instruments, loading, failed, retry, choose };
+  return { instrument, unknown, instruments, loading, failed, retry, choose };
 }

@@ -3,7 +3,7 @@
 import './price-board.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InstrumentInfo, pointsOf } from '../../data/market/instruments.ts';
+import { type InstrumentInfo, nearestPoints } from '../../data/market/instruments.ts';
 import { type LiveQuote, useFreshness, useQuote } from '../../data/market/quotes.ts';
 import { Distance } from '../../desk/distance.tsx';
 import { useClosedWords } from '../../desk/use-closed-words.ts';
@@ -69,7 +69,7 @@ function BoardLine({ instrument, quote, closed }: QuoteProps) {
         <>
           <Delta percent={quote.change} />
           <Distance
-            points={quote.bidPoints - pointsOf(instrument, quote.open)}
+            points={quote.bidPoints - nearestPoints(instrument, quote.open)}
             precision={instrument.precision}
           />
         </>

@@ -1,22 +1,24 @@
 /** The Trade page: which instrument, and the layout of a phone or of a wide screen around it. */
 
 import './trade-screen.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paceMs, useSpokenPace } from '../../desk/spoken-pace.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { later } from '../../ui/surfaces/later.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
+import { retriedLazy } from '../../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../../ui/device/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
+import { UnknownInstrument } from './unknown-instrument.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
 /** Most never ask for it. */
 const PriceVoice = later(() => import('./price-voice.tsx').then((m) => m.PriceVoice));
-const TradePhone = lazy(loadPhone);
-const TradeWide = lazy(loadWide);
+const TradePhone = retriedLazy(loadPhone);
+const TradeWide = retriedLazy(loadWide);
 
 export function TradeScreen() {
   const { t } = useTranslation();
@@ -41,6 +43,7 @@ export function TradeScreen() {
       </Page>
     );
   }
+  if (chosen.unknown !== null) return <UnknownInstrument code={chosen.unknown} />;
   if (instrument === undefined) return <TradeSkeleton title={t('trade.title')} loading={chosen.loading} />;
   const Layout = wide ? TradeWide : TradePhone;
   return (

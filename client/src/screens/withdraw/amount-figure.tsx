@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/look/class-names.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { barePercentText } from '../../ui/format/number-text.ts';
-import { isTypable } from '../../ui/format/parse-input.ts';
+import { barePercentText, exampleNumber } from '../../ui/format/number-text.ts';
+import { useTypedNumber } from '../../ui/controls/use-typed-number.ts';
 import { microsOf } from '../../desk/wire-money.ts';
-import { amountOf, DOLLARS, shareText, unitsText } from './draw-quote.ts';
+import { amountOf, DOLLARS, shareOf, typedAmount, unitsText } from './draw-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 /** Longer ones are set smaller, so that the figure stays in sight. */
 const LONG = 9;
+/** Room for every digit, with marks between them. */
+const AMOUNT_LENGTH = 32;
 
 export function AmountFigure({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
@@ -25,11 +27,15 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
     // what was typed takes the place of the grouped figure, and typing on replaces it
     if (typing) input.current?.select();
   }, [typing]);
-  const { text, setText } = form;
-  const amount = amountOf(text);
-  // a figure at rest is read, so it is grouped; one that is typed stays as typed
-  const shown = typing || amount === null ? text : unitsText(amount);
-  const problem = useProblemText(form);
+  const typed = useTypedNumber({
+    value: form.amountMicros,
+    // a figure at rest is grouped to be read
+    written: typing ? typedAmount : unitsText,
+    read: amountOf,
+    onChange: form.setAmount,
+  });
+  const shown = typed.text;
+  const problem = useProblemText(form, typed.malformed);
   return (
     <section className="withdraw-amount">
       <label htmlFor={id} className="vh">
@@ -55,10 +61,12 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
               aria-describedby={`${id}-below`}
               data-testid="withdraw-amount"
               onFocus={() => setTyping(true)}
-              onBlur={() => setTyping(false)}
-              onChange={({ target }) => {
-                if (isTypable(target.value)) setText(target.value);
+              onBlur={() => {
+                setTyping(false);
+                typed.settle();
               }}
+              maxLength={AMOUNT_LENGTH}
+              onChange={({ target }) => typed.take(target.value)}
             />
           </span>
           <small>{DOLLARS}</small>
@@ -97,21 +105,21 @@ function Bounds({ form: { availableMicros, keptMicros, currency } }: { form: Wit
   );
 }
 
-function Shares({ form: { availableMicros, currency, text, setText } }: { form: WithdrawForm }) {
+function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const max = currency === undefined ? null : microsOf(currency.max);
   return (
     <div className="withdraw-shares" role="group" aria-label={t('withdraw.shares')}>
       {SHARES.map((percent) => {
-        const share = availableMicros === null ? '' : shareText(availableMicros, percent, max);
+        const share = availableMicros === null ? null : shareOf(availableMicros, percent, max);
         return (
           <button
             key={percent}
             type="button"
             disabled={availableMicros === null || availableMicros === 0n}
-            aria-pressed={share !== '' && share === text}
+            aria-pressed={share !== null && share === amountMicros}
             data-testid={`withdraw-share-${percent}`}
-            onClick={() => setText(share)}
+            onClick={() => setAmount(share)}
           >
             {percent === 100 ? t('withdraw.all') : <bdi>{barePercentText(percent)}</bdi>}
           </button>
@@ -122,8 +130,12 @@ function Shares({ form: { availableMicros, currency, text, setText } }: { form: 
 }
 
 /** Nothing is wrong with a field that is still empty; the button says what it waits for. */
-function useProblemText({ problem, currency, availableMicros }: WithdrawForm): string | null {
+function useProblemText(
+  { problem, currency, availableMicros }: WithdrawForm,
+  malformed: boolean,
+): string | null {
   const { t } = useTranslation();
+  if (malformed) return t('ui.notANumber', { example: isolate(exampleNumber()) });
   if (problem === null || problem === 'missing' || currency === undefined) return null;
   const bounds = {
     aboveAvailable: availableMicros ?? 0n,

@@ -11,7 +11,8 @@ import {
   placesOf,
   quoteOf,
   rateText,
-  shareText,
+  shareOf,
+  typedAmount,
   unitsText,
 } from './draw-quote.ts';
 
@@ -34,6 +35,7 @@ describe('an amount', () => {
     ['1200', 1_200_000_000n],
     ['1200,5', 1_200_500_000n],
     ['0.000001', 1n],
+    ['10,000', 10_000_000_000n],
     ['', null],
     ['.', null],
     ['0.0000001', null],
@@ -92,13 +94,10 @@ describe('what stands in the way of an amount', () => {
 describe('a share', () => {
   it('[U30] is whole cents, and all is everything', () => {
     const available = 24_180_153_456n;
-    expect([25, 50, 75].map((percent) => shareText(available, percent, null))).toEqual([
-      '6045.03',
-      '12090.07',
-      '18135.11',
-    ]);
-    expect(shareText(available, 100, null)).toBe('24180.153456');
-    expect(shareText(available, 100, 20_000_000_000n)).toBe('20000.00');
-    expect(shareText(0n, 100, null)).toBe('0.00');
+    const share = (percent: number, max: bigint | null) => typedAmount(shareOf(available, percent, max));
+    expect([25, 50, 75].map((percent) => share(percent, null))).toEqual(['6045.03', '12090.07', '18135.11']);
+    expect(share(100, null)).toBe('24180.153456');
+    expect(share(100, 20_000_000_000n)).toBe('20000.00');
+    expect(typedAmount(shareOf(0n, 100, null))).toBe('0.00');
   });
 });

@@ -8,9 +8,9 @@ import type { DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
 import { microsOf } from '../../desk/wire-money.ts';
 import { exactPlaces, exactText, typedText } from '../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../ui/format/number-marks.ts';
-import { parseInput } from '../../ui/format/parse-input.ts';
+import { parseAmount } from '../../ui/format/parse-input.ts';
 
-const MICRO_DECIMALS = 6;
+export const MICRO_DECIMALS = 6;
 const READ_DECIMALS = 2;
 /** A rate is read as "1 USD = 1.0000 USDT". */
 const RATE_PLACES = 4;
@@ -43,10 +43,14 @@ function termsOf(currency: DrawSymbolWire): WithdrawalTerms {
   };
 }
 
-/** Null while what is typed is no amount. */
+/** Null while what is typed is no number. */
 export function amountOf(text: string): Micros | null {
-  const scaled = parseInput(text, MICRO_DECIMALS);
-  return scaled === null ? null : BigInt(scaled);
+  return parseAmount(text, MICRO_DECIMALS);
+}
+
+/** As it can be typed over. */
+export function typedAmount(amountMicros: Micros): string {
+  return typedText(amountMicros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
 /** The fee never takes more than there is. */
@@ -68,12 +72,11 @@ export function amountProblem(
   return quoteOf(amountMicros, currency).receivedMicros === 0n ? 'nothingLeft' : null;
 }
 
-/** A share of what is available as it would be typed: in whole cents, but all of it to the last digit. */
-export function shareText(availableMicros: Micros, percent: number, maxMicros: Micros | null): string {
+/** A share of what is available: in whole cents, but all of it to the last digit. */
+export function shareOf(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
   const exact = (availableMicros * BigInt(percent)) / 100n;
   const share = percent === 100 ? exact : exact - (exact % CENT);
-  const bounded = maxMicros !== null && share > maxMicros ? maxMicros : share;
-  return typedText(bounded, MICRO_DECIMALS, READ_DECIMALS);
+  return maxMicros !== null && share > maxMicros ? maxMicros : share;
 }
 
 /** What is sent: the very digits, in one form. */

@@ -5,19 +5,19 @@ import { realUser } from '../../../test/user-wire.ts';
 import { setSession } from '../../data/device/session-store.ts';
 import { keepTyped, typedBefore, typedIn } from './typed.ts';
 
-const typed = { type: 2, text: '1200,5', memo: 'rent', methodId: 4 } as const;
+const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;
 
 describe('what was typed', () => {
   it('[U32] comes back from binding an account with the new one chosen', () => {
-    expect(typedIn(new URLSearchParams('type=2&number=1200%2C5&method=9'))).toEqual({
+    expect(typedIn(new URLSearchParams('type=2&number=1200.500000&method=9'))).toEqual({
       type: 2,
-      text: '1200,5',
+      amountMicros: 1_200_500_000n,
       memo: '',
       methodId: 9,
     });
     expect(typedIn(new URLSearchParams('type=7&number=<b>&method=x'))).toEqual({
       type: 1,
-      text: '',
+      amountMicros: null,
       memo: '',
       methodId: null,
     });
@@ -29,7 +29,7 @@ describe('what was typed', () => {
     keepTyped(typed);
     expect(typedBefore()).toEqual(typed);
     setSession({ token: 'another', user: realUser });
-    expect(typedBefore()).toMatchObject({ text: '', memo: '', methodId: null });
+    expect(typedBefore()).toMatchObject({ amountMicros: null, memo: '', methodId: null });
     setSession(null);
   });
 });

@@ -1,18 +1,21 @@
 /** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
 
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import type { Micros } from '@vernier/shared/money';
 import { perSession } from '../../data/device/per-session.ts';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
-import { amountOf } from './draw-quote.ts';
+import { MICRO_DECIMALS } from './draw-quote.ts';
 
 export interface Typed {
   readonly type: DrawType;
-  readonly text: string;
+  /** Null while there is no number. */
+  readonly amountMicros: Micros | null;
   readonly memo: string;
   readonly methodId: number | null;
 }
 
 const BANK = '2';
-const NOTHING: Typed = { type: 1, text: '', memo: '', methodId: null };
+const NOTHING: Typed = { type: 1, amountMicros: null, memo: '', methodId: null };
 
 const kept = perSession(() => ({ typed: NOTHING }));
 
@@ -28,11 +31,12 @@ export function typedBefore(): Typed {
 /** Null for an address that says nothing. */
 export function typedIn(params: URLSearchParams): Typed | null {
   const number = params.get('number') ?? '';
+  const amountMicros = parseDecimal(number, MICRO_DECIMALS);
   const methodId = Number.parseInt(params.get('method') ?? '', 10);
   if (!params.has('type') && number === '') return null;
   return {
     type: params.get('type') === BANK ? 2 : 1,
-    text: amountOf(number) === null ? '' : number,
+    amountMicros: isDecimalFailure(amountMicros) || amountMicros < 0n ? null : amountMicros,
     memo: '',
     methodId: Number.isNaN(methodId) ? null : methodId,
   };

@@ -9,14 +9,15 @@ import { serverNow } from '../../data/wire/live.ts';
 import { useAccountFigures } from '../../data/orders/orders.ts';
 import { useUser } from '../../data/person/session.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/wallet/withdrawals.ts';
-import { type AmountProblem, amountOf, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
+import { type AmountProblem, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
 import { keepTyped, type Typed, typedBefore, typedIn } from './typed.ts';
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
   readonly type: DrawType;
-  readonly text: string;
+  /** Null while no number is typed. */
+  readonly amountMicros: Micros | null;
   readonly memo: string;
   /** Of the chosen type. */
   readonly methods: readonly DrawMethodWire[];
@@ -36,7 +37,7 @@ export interface WithdrawForm {
   readonly failed: boolean;
   retry(): void;
   setType(type: DrawType): void;
-  setText(text: string): void;
+  setAmount(amountMicros: Micros | null): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
   /** It is sent: the next one begins afresh. */
@@ -45,16 +46,15 @@ export interface WithdrawForm {
 
 export function useWithdrawForm(): WithdrawForm {
   const typed = useTyped();
-  const { type, text, memo, methodId, set } = typed;
+  const { type, amountMicros, memo, methodId, set } = typed;
   const choices = useChoices(type, methodId);
   const { method, currency, known } = choices;
   const { availableMicros, keptMicros } = useAvailable();
   const reviewStatus = useUser()?.review_status ?? 0;
   const hold = useHold(method);
-  const amountMicros = amountOf(text);
   return {
     type,
-    text,
+    amountMicros,
     memo,
     methods: choices.methods,
     method,
@@ -69,10 +69,10 @@ export function useWithdrawForm(): WithdrawForm {
     failed: choices.failed,
     retry: choices.retry,
     setType: (next) => set({ type: next, methodId: null }),
-    setText: (next) => set({ text: next }),
+    setAmount: (next) => set({ amountMicros: next }),
     setMemo: (next) => set({ memo: next }),
     choose: (next) => set({ methodId: next }),
-    clear: () => set({ text: '', memo: '' }),
+    clear: () => set({ amountMicros: null, memo: '' }),
   };
 }
 

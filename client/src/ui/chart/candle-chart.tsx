@@ -18,9 +18,10 @@ const NOTHING: readonly ChartCandle[] = [];
 export function CandleChart(props: CandleChartProps) {
   const { t, i18n } = useTranslation();
   const { candles = NOTHING, name, periodName, periodS, precision } = props;
-  const [inspected, setInspected] = useState<ChartCandle | null>(null);
+  const [inspectedS, setInspectedS] = useState<number | null>(null);
   const [latest, setLatest] = useState(true);
-  const chart = useChart(props, { onInspect: setInspected, onLatest: setLatest, language: i18n.language });
+  const chart = useChart(props, { onInspect: setInspectedS, onLatest: setLatest, language: i18n.language });
+  const inspected = candles.find(({ timeS }) => timeS === inspectedS);
   const price = (points: number) => pointsText(points, precision);
 
   return (
@@ -46,7 +47,7 @@ export function CandleChart(props: CandleChartProps) {
         }}
       />
       <div ref={chart.over} className="chart-over" />
-      {inspected !== null && (
+      {inspected !== undefined && (
         <Legend candle={inspected} price={price} time={chartTimes(i18n.language, periodS).moment} />
       )}
       {!latest && (

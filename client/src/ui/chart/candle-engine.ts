@@ -18,7 +18,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { axisMarks, LABEL_GAP } from './axis-steps.ts';
-import type { ChartCandle, ChartFormat, ChartView } from './chart-candle.ts';
+import { addedTo, type ChartCandle, type ChartFormat, type ChartView } from './chart-candle.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { admitLogo } from './chart-logo.ts';
 import { fitRange } from './fit-range.ts';
@@ -69,18 +69,22 @@ const MARK_KINDS: Readonly<Record<TickMarkType, 'year' | 'month' | 'day' | 'time
   [TickMarkType.TimeWithSeconds]: 'time',
 };
 
-const bar = ({ timeS, open, high, low, close }: ChartCandle) => ({
-  time: timeS as UTCTimestamp,
-  open,
-  high,
-  low,
-  close,
-});
-const column = ({ timeS, volume }: ChartCandle) => ({ time: timeS as UTCTimestamp, value: volume });
-const averagePoint = ({ timeS, value }: { timeS: number; value: number }) => ({
-  time: timeS as UTCTimestamp,
-  value,
-});
+/** What is drawn, and the seconds by which its times are put ahead: the library begins its days at midnight of UTC. */
+interface Shown {
+  candles: readonly ChartCandle[];
+  key: string;
+  aheadS: number;
+}
+
+/** Candles as the library takes them. */
+function pointsAt(aheadS: number) {
+  const at = (timeS: number) => (timeS + aheadS) as UTCTimestamp;
+  return {
+    bar: ({ timeS, open, high, low, close }: ChartCandle) => ({ time: at(timeS), open, high, low, close }),
+    column: ({ timeS, volume }: ChartCandle) => ({ time: at(timeS), value: volume }),
+    average: ({ timeS, value }: { timeS: number; value: number }) => ({ time: at(timeS), value }),
+  };
+}
 
 export type CreateCandleEngine = typeof createCandleEngine;
 
@@ -88,9 +92,9 @@ export type CreateCandleEngine = typeof createCandleEngine;
 admitLogo();
 
 export function createCandleEngine(box: HTMLElement, options: EngineOptions): CandleEngine {
-  const chart = createChart(box, chartOptions(options));
+  const shown: Shown = { candles: [], key: '', aheadS: 0 };
+  const chart = createChart(box, chartOptions(options, shown));
   const series = addSeries(chart, options.format);
-  const shown: { candles: readonly ChartCandle[]; key: string } = { candles: [], key: '' };
   let reach: readonly number[] = [];
   let grid = options.colours.grid;
 
@@ -114,17 +118,23 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
     setCandles(candles, key) {
       const before = shown.candles;
       const reset = key !== shown.key || before.length === 0;
+      const last = candles.at(-1);
+      if (reset && last !== undefined) shown.aheadS = options.format.aheadS(last.timeS);
       shown.candles = candles;
       shown.key = key;
-      if (!reset && isContinuation(before, candles)) {
+      const points = pointsAt(shown.aheadS);
+      if (!reset && addedTo(before, candles) <= FEW_BARS) {
         for (let index = before.length - 1; index < candles.length; index++)
-          extend(series, candles.slice(0, index + 1));
+          extend(series, points, candles.slice(0, index + 1));
         return;
       }
-      series.candles.setData(candles.map(bar));
-      series.volume.setData(candles.map(column));
-      series.average.setData(movingAverage(candles).map(averagePoint));
+      series.candles.setData(candles.map(points.bar));
+      series.volume.setData(candles.map(points.column));
+      series.average.setData(movingAverage(candles).map(points.average));
       if (reset) {
+        // what was under the crosshair is not there any more
+        chart.clearCrosshairPosition();
+        options.onInspect(null, null);
         chart.priceScale('right').applyOptions({ autoScale: true });
         chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: EMPTY_BARS });
         chart.timeScale().scrollToPosition(EMPTY_BARS, false);
@@ -153,25 +163,22 @@ export function createCandleEngine(box: HTMLElement, options: EngineOptions): Ca
 /** Bars that may be added at once before drawing everything anew is cheaper. */
 const FEW_BARS = 5;
 
-/** True when `after` is `before` with its last bar moved and a few bars added at the end. */
-function isContinuation(before: readonly ChartCandle[], after: readonly ChartCandle[]): boolean {
-  const added = after.length - before.length;
-  if (before.length === 0 || added < 0 || added > FEW_BARS) return false;
-  return before[0]?.timeS === after[0]?.timeS && before.at(-1)?.timeS === after[before.length - 1]?.timeS;
-}
-
 /** Draws the last of `candles` and the average at it. */
-function extend(series: SeriesSet, candles: readonly ChartCandle[]): void {
+function extend(
+  series: SeriesSet,
+  points: ReturnType<typeof pointsAt>,
+  candles: readonly ChartCandle[],
+): void {
   const candle = candles.at(-1);
   if (candle === undefined) return;
-  series.candles.update(bar(candle));
-  series.volume.update(column(candle));
+  series.candles.update(points.bar(candle));
+  series.volume.update(points.column(candle));
   const average = lastAverage(candles);
-  if (average !== null) series.average.update(averagePoint(average));
+  if (average !== null) series.average.update(points.average(average));
 }
 
 interface Watched {
-  readonly shown: { readonly candles: readonly ChartCandle[] };
+  readonly shown: Readonly<Shown>;
   readonly options: EngineOptions;
 }
 
@@ -182,7 +189,8 @@ function watch(chart: IChartApi, series: ISeriesApi<'Candlestick'>, { shown, opt
     options.onLatest(range.to >= shown.candles.length - 1);
   });
   chart.subscribeCrosshairMove(({ point, time }: MouseEventParams) => {
-    const candle = point === undefined ? undefined : shown.candles.find((one) => one.timeS === time);
+    const candle =
+      point === undefined ? undefined : shown.candles.find((one) => one.timeS + shown.aheadS === time);
     const price = point === undefined ? null : series.coordinateToPrice(point.y);
     options.onInspect(candle ?? null, price === null ? null : Math.round(price));
   });
@@ -194,7 +202,8 @@ interface SeriesSet {
   readonly average: ISeriesApi<'Line'>;
 }
 
-function chartOptions({ format, axisWidth }: EngineOptions) {
+function chartOptions({ format, axisWidth }: EngineOptions, shown: Readonly<Shown>) {
+  const realS = (time: Time) => (time as number) - shown.aheadS;
   return {
     autoSize: true,
     layout: {
@@ -221,9 +230,9 @@ function chartOptions({ format, axisWidth }: EngineOptions) {
       minBarSpacing: MIN_SPACING,
       rightOffset: EMPTY_BARS,
       tickMarkMaxCharacterLength: 8,
-      tickMarkFormatter: (time: Time, kind: TickMarkType) => format.mark(time as number, MARK_KINDS[kind]),
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => format.mark(realS(time), MARK_KINDS[kind]),
     },
-    localization: { timeFormatter: (time: Time) => format.moment(time as number) },
+    localization: { timeFormatter: (time: Time) => format.moment(realS(time)) },
     // one finger scrolls the page up and down over the chart; sideways it scrolls the chart
     handleScroll: { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true },
     kineticScroll: { touch: true, mouse: false },

@@ -19,6 +19,30 @@ export function sameBars(before: readonly ChartCandle[], after: readonly ChartCa
   );
 }
 
+/**
+ * How many bars `after` adds at the end of `before`, whose last bar may have moved. Infinity when anything else is
+ * different: a bar before the last may have been corrected.
+ */
+export function addedTo(before: readonly ChartCandle[], after: readonly ChartCandle[]): number {
+  const last = before.length - 1;
+  const isSame = before.every((bar, index) =>
+    index === last ? bar.timeS === after[index]?.timeS : isSameBar(bar, after[index]),
+  );
+  return last >= 0 && isSame ? after.length - before.length : Number.POSITIVE_INFINITY;
+}
+
+function isSameBar(one: ChartCandle, other: ChartCandle | undefined): boolean {
+  if (one === other) return true;
+  return (
+    one.timeS === other?.timeS &&
+    one.open === other.open &&
+    one.high === other.high &&
+    one.low === other.low &&
+    one.close === other.close &&
+    one.volume === other.volume
+  );
+}
+
 export type LineKind = 'now' | 'ask' | 'entry' | 'pending' | 'stop' | 'target' | 'alert' | 'cross';
 
 export interface ChartLine {
@@ -46,4 +70,6 @@ export interface ChartFormat {
   readonly mark: (timeS: number, kind: 'year' | 'month' | 'day' | 'time') => string;
   /** The moment under the crosshair. */
   readonly moment: (timeS: number) => string;
+  /** Seconds that the zone of the axis is ahead of UTC. */
+  readonly aheadS: (timeS: number) => number;
 }

@@ -1,4 +1,7 @@
-/** Times on the chart: hours in the reader's own zone, days by the trading day (UTC), Latin digits in every language. */
+/**
+ * Times on the chart, with Latin digits in every language. Candles shorter than a day are on the reader's own clock, days
+ * included; a candle of a day or more is a trading day, which is UTC's.
+ */
 
 import type { ChartFormat } from './chart-candle.ts';
 
@@ -9,22 +12,39 @@ const DAY_S = 86_400;
 export interface ChartTimes {
   readonly mark: (timeS: number, kind: MarkKind) => string;
   readonly moment: (timeS: number) => string;
+  /** Seconds that the zone of the axis is ahead of UTC at a moment: the drawing library starts its days at multiples of a day. */
+  readonly aheadS: (timeS: number) => number;
 }
 
-export function chartTimes(language: string, periodS: number): ChartTimes {
+export function chartTimes(language: string, periodS: number, ownZone?: string): ChartTimes {
+  const timeZone = periodS >= DAY_S ? 'UTC' : ownZone;
   const make = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { numberingSystem: 'latn', ...options });
+    new Intl.DateTimeFormat(language, {
+      numberingSystem: 'latn',
+      ...options,
+      ...(timeZone !== undefined && { timeZone }),
+    });
   const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = make({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const month = make({ month: 'short', timeZone: 'UTC' });
-  const year = make({ year: 'numeric', timeZone: 'UTC' });
+  const day = make({ day: 'numeric', month: 'short' });
+  const month = make({ month: 'short' });
+  const year = make({ year: 'numeric' });
   const moment =
     periodS >= DAY_S
-      ? make({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+      ? make({ day: 'numeric', month: 'short', year: 'numeric' })
       : make({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const byKind: Readonly<Record<MarkKind, Intl.DateTimeFormat>> = { time, day, month, year };
   return {
     mark: (timeS, kind) => byKind[kind].format(timeS * 1000),
     moment: (timeS) => moment.format(timeS * 1000),
+    aheadS: (timeS) => aheadOf(timeZone, timeS),
   };
+}
+
+function aheadOf(timeZone: string | undefined, timeS: number): number {
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(timeS * 1000)
+    .find(({ type }) => type === 'timeZoneName');
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(zone?.value ?? '') ?? [];
+  const aheadS = Number.parseInt(hours, 10) * 3600 + Number.parseInt(minutes, 10) * 60;
+  return sign === '-' ? -aheadS : aheadS;
 }

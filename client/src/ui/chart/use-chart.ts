@@ -13,7 +13,8 @@ import { type ChartOverlay, createOverlay } from './chart-overlay.ts';
 import { chartTimes } from './chart-times.ts';
 
 export interface ChartReactions {
-  readonly onInspect: (candle: ChartCandle | null) => void;
+  /** The opening moment of the candle under the crosshair. */
+  readonly onInspect: (timeS: number | null) => void;
   readonly onLatest: (inView: boolean) => void;
   /** Language tag of the times. */
   readonly language: string;
@@ -95,7 +96,7 @@ function useEngine(
         onPaint: lying.draw,
         onOldest: () => calls.current.onOlder(),
         onInspect: (candle, price) => {
-          onInspect(candle);
+          onInspect(candle?.timeS ?? null);
           lying.setCross(price);
         },
         onLatest,
@@ -113,6 +114,7 @@ function useEngine(
     return () => {
       gone = true;
       made?.destroy();
+      onInspect(null);
       lying.end();
       engine.current = null;
       overlay.current = null;

@@ -34,14 +34,19 @@ function look({ kind = 'primary', size = 'large', block = true }: Omit<Look, 'ch
 }
 
 export function Button(props: ButtonProps) {
-  const { kind, size, icon, block, busy = false, testId, children, className, disabled, ...rest } = props;
+  const { kind, size, icon, block, busy = false, testId, children, className, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       className={classNames(look({ kind, size, block }), className)}
-      disabled={disabled === true || busy}
+      // not `disabled`, which would take the keyboard's place away while an answer is awaited
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
       data-testid={testId}
     >
       {busy && <BusyTicks />}

@@ -14,6 +14,7 @@ interface FieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onBlur?: () => void;
   /** What is wrong; makes the field invalid. */
   error?: string | null | undefined;
   help?: string | undefined;

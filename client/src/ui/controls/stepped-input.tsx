@@ -1,8 +1,12 @@
 /** The number of a stepper, typed or moved by the arrow keys. It counts in integers scaled by 10^scale. */
 
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { typedText } from '../format/exact-text.ts';
-import { isTypable, parseInput } from '../format/parse-input.ts';
+import { parseInput } from '../format/parse-input.ts';
+import { useTypedNumber } from './use-typed-number.ts';
+
+/** Far more than any number here has, with its marks. */
+const MAX_LENGTH = 40;
 
 export interface NumberFieldProps {
   label: string;
@@ -29,20 +33,20 @@ interface SteppedInputProps extends NumberFieldProps {
 }
 
 export function SteppedInput({ label, value, scale, places, move, ...props }: SteppedInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = (text: string) => {
-    if (!isTypable(text)) return;
-    setTyped(text);
-    props.onChange(parseInput(text, scale));
-  };
+  const typed = useTypedNumber({
+    value,
+    written: (number: number) => typedText(number, scale, places),
+    read: (text) => parseInput(text, scale),
+    onChange: props.onChange,
+  });
   const keys = (event: KeyboardEvent) => {
     const count = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (count !== undefined) {
       event.preventDefault();
-      setTyped(null);
+      typed.forget();
       move(count);
     }
-    if (event.key === 'Enter') setTyped(null);
+    if (event.key === 'Enter') typed.settle();
   };
   return (
     <input
@@ -51,15 +55,17 @@ export function SteppedInput({ label, value, scale, places, move, ...props }: St
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={props.invalid || undefined}
+      aria-invalid={props.invalid || typed.malformed || undefined}
       aria-describedby={props.describedBy}
       disabled={props.disabled}
       data-testid={props.testId}
       placeholder={props.placeholder}
-      value={typed ?? (value === null ? '' : typedText(value, scale, places))}
+      maxLength={MAX_LENGTH}
+      // a field that is switched off shows no text of its own
+      value={props.disabled && value === null ? '' : typed.text}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => take(event.target.value)}
-      onBlur={() => setTyped(null)}
+      onChange={(event) => typed.take(event.target.value)}
+      onBlur={typed.settle}
       onKeyDown={keys}
     />
   );

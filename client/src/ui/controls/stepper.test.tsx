@@ -93,13 +93,29 @@ describe('Stepper', () => {
     expect(input().value).toBe('0.57');
   });
 
-  it('says null for an empty field and keeps a letter out', () => {
+  it('[INPUT-3] shows the number as it was read once the field is left', () => {
     const seen = vi.fn<(value: number | null) => void>();
     render(<Lots initial={STEP} seen={seen} />);
-    fireEvent.change(input(), { target: { value: '' } });
+    fireEvent.change(input(), { target: { value: '1,000' } });
+    expect(seen).toHaveBeenLastCalledWith(1_000 * LOT);
+    fireEvent.blur(input());
+    expect(input().value).toBe('1000.00');
+    fireEvent.change(input(), { target: { value: '\u0660\u066b\u0662\u0665' } });
+    fireEvent.blur(input());
+    expect(input().value).toBe('0.25');
+  });
+
+  it('[INPUT-4] keeps what is no number in sight and marks it', () => {
+    const seen = vi.fn<(value: number | null) => void>();
+    render(<Lots initial={STEP} seen={seen} />);
+    fireEvent.change(input(), { target: { value: '1e3' } });
+    fireEvent.blur(input());
     expect(seen).toHaveBeenLastCalledWith(null);
-    fireEvent.change(input(), { target: { value: '1x' } });
-    expect(seen).toHaveBeenCalledTimes(1);
+    expect([input().value, input().getAttribute('aria-invalid')]).toEqual(['1e3', 'true']);
+    fireEvent.change(input(), { target: { value: '' } });
+    expect([input().value, input().getAttribute('aria-invalid')]).toEqual(['', null]);
+    fireEvent.keyDown(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('0.01');
   });
 
   it('keeps a typed value that is finer than the step visible', () => {

@@ -7,7 +7,6 @@ import { exactText } from './exact-text.ts';
 import { moneyDirection, moneyText, profitParts } from './money-text.ts';
 import { compactText, leverageText, lotPlaces, lotsText, pipsText } from './number-text.ts';
 import { percentText } from './percent-text.ts';
-import { isTypable, parseInput } from './parse-input.ts';
 import { pointsText, priceParts, priceText } from './price-text.ts';
 
 describe('decimals', () => {
@@ -134,28 +133,6 @@ describe('units of a currency', () => {
     [0n, 6, 0, '0'],
   ])('shows %i at scale %i with %i decimals at least as %s', (value, scale, places, text) => {
     expect(exactText(value, scale, places)).toBe(text);
-  });
-});
-
-describe('typed numbers', () => {
-  it.each([
-    ['0.5', 8, 50_000_000],
-    ['0,5', 8, 50_000_000],
-    ['.5', 1, 5],
-    ['5.', 1, 50],
-    [' 12 ', 0, 12],
-  ])('reads %s at scale %i as %i', (text, scale, value) => {
-    expect(parseInput(text, scale)).toBe(value);
-  });
-
-  it.each(['', '.', '1,234.5', '1e3', '-1', '0.123', 'abc', '9'.repeat(30)])('refuses %s', (text) => {
-    expect(parseInput(text, 2)).toBeNull();
-  });
-
-  it('lets a number be typed key by key', () => {
-    expect(['', '1', '1,', '1,5'].every(isTypable)).toBe(true);
-    expect(isTypable('1,5.')).toBe(false);
-    expect(isTypable('-')).toBe(false);
   });
 });
 

@@ -58,6 +58,13 @@ function readMarks(language: string): NumberMarks {
   };
 }
 
+export type TypedMarks = Pick<NumberMarks, 'decimal' | 'group'>;
+
+/** The marks that a number typed on this page is read by. */
+export function typedMarks(): TypedMarks {
+  return chosen;
+}
+
 /** `1,234` and `50` as one number; without decimals, the whole part alone. */
 export function joinedDigits(whole: string, fraction: string | undefined, grouped = true): string {
   const { decimal, group, leastGrouped } = chosen;

@@ -20,6 +20,11 @@ export function plainText(value: DecimalInput): string {
 
 const PLAIN_PLACES = 8;
 
+/** Shows with which marks a number can be typed on this page. */
+export function exampleNumber(): string {
+  return fixDecimal('1234.5', 2);
+}
+
 /** Decimals of a lot step: 0.01 lot has two. */
 export function lotPlaces(step: number): number {
   const [, fraction = ''] = formatScaled(step, LOT_DECIMALS).split('.');

@@ -11,6 +11,7 @@ export type Move = (typeof MOVES)[number];
 
 const root = document.documentElement;
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const onPaper = matchMedia('print');
 
 const theme: StoredChoice<Theme> = storedChoice('theme', THEMES, () => 'system');
 /** Before anybody chose, boot.js picked by language; that pick is the fallback and is not stored. */
@@ -20,9 +21,15 @@ const move: StoredChoice<Move> = storedChoice(
   () => MOVES.find((value) => value === root.dataset['move']) ?? 'green-up',
 );
 
-function paint(): void {
+/** Paper is light: browsers leave the dark ground out and would print light text on white. */
+function shownTheme(): 'light' | 'dark' {
+  if (onPaper.matches) return 'light';
   const chosen = theme.get();
-  root.dataset['theme'] = chosen === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : chosen;
+  return chosen === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : chosen;
+}
+
+function paint(): void {
+  root.dataset['theme'] = shownTheme();
   root.dataset['move'] = move.get();
   const ground = getComputedStyle(root).getPropertyValue('--c-ground').trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -35,6 +42,7 @@ export function startTheme(): void {
   theme.subscribe(paint);
   move.subscribe(paint);
   systemIsDark.addEventListener('change', paint);
+  onPaper.addEventListener('change', paint);
   paint();
 }
 

@@ -2,6 +2,7 @@
 
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 import { withAllWords } from '../../i18n/setup.ts';
+import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -27,7 +28,7 @@ export function laterOfFirstPage<Props extends object>(load: Load<Props>): Compo
     );
     useEffect(() => {
       if (part !== null) return;
-      load().then(
+      withFailedStyles(load).then(
         (loaded) => {
           known = loaded;
           for (const place of places) place();

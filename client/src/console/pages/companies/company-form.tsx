@@ -1,12 +1,12 @@
 /** One company to fill in, and its end. */
 
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ask, office, type OfficeOutput } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Pane } from '../../kit/office-page.tsx';
+import { useEdits } from '../../kit/use-edits.ts';
 import { useWrongFields } from '../../kit/wrong-fields.ts';
 
 export type Company = OfficeOutput['companies']['list']['list'][number];
@@ -27,7 +27,7 @@ interface CompanyFormProps {
 
 export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
   const { t } = useTranslation('console');
-  const [values, setValues] = useState<Record<FieldName, string>>(() => valuesOf(company));
+  const { values, edit, forget } = useEdits<Record<FieldName, string>>(valuesOf(company));
   const { error, guard } = useWrongFields();
   const utils = office.useUtils();
   const name = values.name.trim();
@@ -48,6 +48,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
         ...values,
       });
       await utils.companies.invalidate();
+      forget();
       onDone(kept.id);
     });
   return (
@@ -57,7 +58,7 @@ export function CompanyForm({ company, mayEdit, onDone }: CompanyFormProps) {
           key={field}
           label={t(`companies.field.${field}`)}
           value={values[field]}
-          onChange={(text) => setValues({ ...values, [field]: text })}
+          onChange={(text) => edit({ [field]: text })}
           error={error(field)}
           code={CODES.includes(field)}
           maxLength={MAX_LENGTH}

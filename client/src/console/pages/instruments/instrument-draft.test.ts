@@ -26,6 +26,11 @@ test('only what differs is sent, with a comma for a point as well', () => {
   expect(changesOf(ROW, { ...draftOf(ROW), multiples: '10,100' })).toBeNull();
 });
 
+test('[INPUT-1] thousands in a term are not its decimals, and what is no number cannot be sent', () => {
+  expect(changesOf(ROW, { ...draftOf(ROW), max_lots: '1,000' })).toEqual({ max_lots: '1000' });
+  expect(unreadable({ ...draftOf(ROW), min_lots: '1,0.5' })).toEqual(['min_lots']);
+});
+
 test('what is no list of numbers, or no percent, cannot be sent', () => {
   const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
   expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);

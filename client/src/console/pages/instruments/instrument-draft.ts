@@ -1,5 +1,6 @@
 /** What is typed for an instrument, and what of it would change: only that is sent. */
 
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import type { OfficeInput, OfficeOutput, Role } from '../../data/office.ts';
 
 export type InstrumentRow = OfficeOutput['instruments']['list']['list'][number];
@@ -43,10 +44,22 @@ function numbersOf(list: string): number[] | null {
   return words.every((word) => WHOLE.test(word)) ? words.map((word) => Number.parseInt(word, 10)) : null;
 }
 
+const DECIMALS = ['fee_rate', 'min_lots', 'max_lots'] as const;
+
+export function isDecimal(field: string): boolean {
+  return DECIMALS.some((name) => name === field);
+}
+
+/** What is no number is refused before it is sent. */
+function typedNumber(text: string): string {
+  return plainDecimal(text) ?? text;
+}
+
 /** The fields that cannot be sent as they are typed. */
 export function unreadable(draft: Draft): readonly (keyof Draft)[] {
   return [
     ...(WHOLE.test(draft.spread_percent.trim()) ? [] : (['spread_percent'] as const)),
+    ...DECIMALS.filter((field) => plainDecimal(draft[field]) === null),
     ...(numbersOf(draft.multiples) === null ? (['multiples'] as const) : []),
   ];
 }
@@ -61,9 +74,9 @@ export function changesOf(row: InstrumentRow, draft: Draft): Changes | null {
     ...(draft.spread_percent !== kept.spread_percent && {
       spread_percent: Number.parseInt(draft.spread_percent, 10),
     }),
-    ...(draft.fee_rate !== kept.fee_rate && { fee_rate: draft.fee_rate.replace(',', '.') }),
-    ...(draft.min_lots !== kept.min_lots && { min_lots: draft.min_lots.replace(',', '.') }),
-    ...(draft.max_lots !== kept.max_lots && { max_lots: draft.max_lots.replace(',', '.') }),
+    ...(draft.fee_rate !== kept.fee_rate && { fee_rate: typedNumber(draft.fee_rate) }),
+    ...(draft.min_lots !== kept.min_lots && { min_lots: typedNumber(draft.min_lots) }),
+    ...(draft.max_lots !== kept.max_lots && { max_lots: typedNumber(draft.max_lots) }),
     ...(numbers !== null && numbers.join(', ') !== kept.multiples && { multiples: numbers }),
   };
   return Object.keys(changes).length === 0 ? null : changes;

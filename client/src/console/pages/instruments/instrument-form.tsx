@@ -1,17 +1,18 @@
 /** What can be changed of an instrument while it trades, with what each change means said before it is made. */
 
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ask, office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
+import { useEdits } from '../../kit/use-edits.ts';
 import { useWrongFields } from '../../kit/wrong-fields.ts';
 import {
   type Changes,
   changesOf,
   type Draft,
   draftOf,
+  isDecimal,
   type InstrumentRow,
   seenOf,
   unreadable,
@@ -27,27 +28,24 @@ const AS_LISTED: Changes = { fee_rate: null, min_lots: null, max_lots: null, mul
 
 export function InstrumentForm({ row }: { row: InstrumentRow }) {
   const { t } = useTranslation('console');
-  const [draft, setDraft] = useState<Draft>(() => draftOf(row));
+  const { values: draft, edit, forget } = useEdits<Draft>(draftOf(row));
   const { error, guard } = useWrongFields();
   const utils = office.useUtils();
   const { code, show_code: name } = row;
   const changes = changesOf(row, draft);
   const bad: readonly string[] = unreadable(draft);
   const errorOf = (field: string) =>
-    error(field) ?? (bad.includes(field) ? t('instruments.notReadable') : null);
+    error(field) ??
+    (bad.includes(field) ? t(`instruments.${isDecimal(field) ? 'notANumber' : 'notReadable'}`) : null);
   const update = (wanted: Changes) =>
     guard(async () => {
-      setDraft(draftOf(await ask.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) })));
+      await ask.instruments.update.mutate({ code, ...wanted, seen: seenOf(row, wanted) });
       await utils.instruments.invalidate();
+      forget();
     });
   return (
     <>
-      <TermFields
-        row={row}
-        draft={draft}
-        error={errorOf}
-        onChange={(fields) => setDraft({ ...draft, ...fields })}
-      />
+      <TermFields row={row} draft={draft} error={errorOf} onChange={edit} />
       <p className="pane-text">{t('instruments.note')}</p>
       <div className="pane-buttons">
         <ActButton

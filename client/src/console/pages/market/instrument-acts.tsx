@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/format/price-text.ts';
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/figures/tag.tsx';
 import { office } from '../../data/office.ts';
@@ -95,7 +96,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
   const [price, setPrice] = useState('');
   const setBid = office.market.setPrice.useMutation();
   const run = useMarketAct();
-  const written = price.trim().replace(',', '.');
+  const written = plainDecimal(price);
   const now = quote === null ? '' : priceText(quote.bid, price_precision);
   return (
     <div className="market-part">
@@ -106,16 +107,17 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
         onChange={setPrice}
         inputMode="decimal"
         placeholder={now}
+        error={price.trim() !== '' && written === null ? t('market.notAPrice') : null}
         maxLength={20}
         testId="market-price"
       />
       <ActButton
         kind="outline"
-        title={t('market.priceTitle', { code: show_code, price: written })}
+        title={t('market.priceTitle', { code: show_code, price: written ?? '' })}
         consequence={t('market.priceText', { now })}
-        done={t('market.priceDone', { code: show_code, price: written })}
-        disabled={!/^\d+(\.\d+)?$/.test(written)}
-        act={() => run(() => setBid.mutateAsync({ code, price: written }))}
+        done={t('market.priceDone', { code: show_code, price: written ?? '' })}
+        disabled={written === null}
+        act={() => run(() => setBid.mutateAsync({ code, price: written ?? '' }))}
         testId="market-set-price"
       >
         {t('market.setPrice')}

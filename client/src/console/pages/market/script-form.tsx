@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';
@@ -22,7 +23,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
   const run = useMarketAct();
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;
-  const asked = size.trim() === '' ? script.usual : Number(size.replace(',', '.').replace('\u2212', '-'));
+  const asked = size.trim() === '' ? script.usual : Number(signedDecimal(size) ?? Number.NaN);
   const outside = !(asked >= script.least && asked <= script.most) || asked === 0;
   const limits = t(`market.limits.${script.unit}`, script);
   return (

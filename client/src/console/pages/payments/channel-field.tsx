@@ -1,6 +1,7 @@
 /** One field of a payment channel: a line, a choice of two, or room for a whole address. */
 
 import { useTranslation } from 'react-i18next';
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
@@ -37,6 +38,11 @@ export function ChannelField({ field, value, error, onChange }: ChannelFieldProp
       {...input}
       help={name === 'draw_rate' ? t('payments.rateHelp') : undefined}
       inputMode={number === true ? 'decimal' : 'text'}
+      onBlur={() => {
+        // the number as it was read, to be checked before it is saved
+        const read = number === true ? plainDecimal(value) : null;
+        if (read !== null) onChange(read);
+      }}
     />
   );
 }

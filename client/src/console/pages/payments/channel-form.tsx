@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { factOf, messageOf } from '../../data/failures.ts';
 import { office } from '../../data/office.ts';
 import { Facts } from '../../kit/facts.tsx';
+import { useEdits } from '../../kit/use-edits.ts';
 import { ChannelActs } from './channel-acts.tsx';
 import { ChannelField } from './channel-field.tsx';
 import {
@@ -35,7 +36,7 @@ interface Wrong {
 
 export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
   const { t } = useTranslation('console');
-  const [values, setValues] = useState(() => valuesOf(kind, channel));
+  const { values, edit, forget } = useEdits<Values>(valuesOf(kind, channel));
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const utils = office.useUtils();
   const shown = FIELDS[kind].filter((field) => field.shown?.(values) ?? true);
@@ -45,6 +46,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
       const kept = await saveChannel(kind, channel?.id ?? null, values);
       setWrong(null);
       await utils.payments.invalidate();
+      forget();
       onDone(kept.id);
     } catch (error) {
       setWrong(wrongOf(error));
@@ -63,7 +65,7 @@ export function ChannelForm({ kind, channel, onDone }: ChannelFormProps) {
               field={field}
               value={values[field.name] ?? ''}
               error={wrong?.fields.includes(field.name) === true ? wrong.message : null}
-              onChange={(text) => setValues({ ...values, [field.name]: text })}
+              onChange={(text) => edit({ [field.name]: text })}
             />
           ),
       )}

@@ -2,6 +2,7 @@
 
 import { scaledAt } from '../../../ui/format/decimal.ts';
 import { exactText } from '../../../ui/format/exact-text.ts';
+import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { ask, type OfficeOutput } from '../../data/office.ts';
 
 export const KINDS = ['coins', 'wires', 'drawCurrencies'] as const;
@@ -23,7 +24,7 @@ export interface FieldSpec {
   readonly name: FieldName;
   /** Which channel it is: given once, for good. */
   readonly fixed?: true;
-  /** A comma or a point is its decimal mark. */
+  /** Typed as in any number field; what cannot be read is sent as typed, for the server to refuse at its field. */
   readonly number?: true;
   readonly maxLength: number;
   /** One of a few; their names are in the texts. */
@@ -89,7 +90,7 @@ export function valuesOf(kind: Kind, channel: Channel | null): Values {
 
 export function saveChannel(kind: Kind, id: number | null, values: Values): Promise<Channel> {
   const text = (name: FieldName) => (values[name] ?? '').trim();
-  const decimal = (name: FieldName) => text(name).replace(',', '.');
+  const decimal = (name: FieldName) => plainDecimal(text(name)) ?? text(name);
   const channel = {
     ...(id === null ? {} : { id }),
     usd_price: decimal('usd_price'),

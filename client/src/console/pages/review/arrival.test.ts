@@ -12,6 +12,8 @@ describe('what arrived', () => {
     ['499,5', '499.5', 499_250_250n, true],
     ['0.00000001', '0.00000001', 0n, true],
     ['1.000001', '1.000001', 999_501n, true],
+    ['10,000', '10000', 9_995_000_000n, true],
+    ['1,000.5', '1000.5', 999_999_750n, true],
   ])(
     '[G35] %s credits by the promised price, to the micro-dollar',
     (typed, number, creditMicros, isOther) => {
@@ -19,7 +21,7 @@ describe('what arrived', () => {
     },
   );
 
-  it.each(['', '0', '-5', '1e3', '1.123456789', '1,000.5', 'five', '.'])('[G35] is not %j', (typed) => {
+  it.each(['', '0', '-5', '1e3', '1.123456789', '1.000,5', 'five', '.'])('[G35] is not %j', (typed) => {
     expect(arrivalOf(typed, CLAIM)).toBeNull();
   });
 });

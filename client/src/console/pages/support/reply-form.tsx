@@ -29,13 +29,15 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
     if (words.trim() !== '') sayTyping();
   };
   const send = async () => {
+    // what is typed while it is sent is the next answer
+    setText('');
+    setPicture(null);
     const sent = await run(() =>
       ask.support.reply.mutate({ id, text, seen, ...(picture !== null && { image: picture.base64 }) }),
     );
-    if (!sent) return;
-    setText('');
-    setPicture(null);
-    await utils.support.invalidate();
+    if (sent) return utils.support.invalidate();
+    setText((since) => (since === '' ? text : `${text}\n${since}`));
+    setPicture((since) => since ?? picture);
   };
   useKeys([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
   return (

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { useMay } from '../../data/me.ts';
 import { office } from '../../data/office.ts';
@@ -11,8 +12,8 @@ import type { WholeUser } from './whole-user.ts';
 
 const LEAST_MEMO = 3;
 const MOST_MEMO = 200;
-/** A sign, digits and at most six decimals, with a comma or a point. */
-const AMOUNT = /^[+-]?\d{1,12}([.,]\d{1,6})?$/;
+/** Up to twelve digits, and at most six decimals. */
+const AMOUNT = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
   const { t } = useTranslation('console');
@@ -21,10 +22,10 @@ export function AskCorrection({ user: { id, uid } }: { user: WholeUser }) {
   const utils = office.useUtils();
   const adjust = office.ledger.adjust.useMutation();
   if (!useMay(['finance', 'owner'])) return null;
-  const amount = typed.trim().replace('−', '-');
+  const amount = signedDecimal(typed) ?? '';
   const isAmount = AMOUNT.test(amount);
   const act = async () => {
-    await adjust.mutateAsync({ userId: id, amount: amount.replace(',', '.'), memo: memo.trim() });
+    await adjust.mutateAsync({ userId: id, amount, memo: memo.trim() });
     setTyped('');
     setMemo('');
     await utils.ledger.invalidate();

@@ -57,6 +57,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   const note = useNote(freshness);
   const kind = kindOf(state, ticket.context, side);
   const offline = useOffline();
+  const blocked = offline || ticket.refusal(side) !== null;
   const show = () => ticket.dispatch({ type: 'side', side });
   return (
     <button
@@ -64,13 +65,16 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       id={`ticket-${side}`}
       className={`pair-button pair-button--${side}`}
       data-testid={side}
-      disabled={offline || ticket.refusal(side) !== null}
+      // not `disabled`: it changes with the price, and would take the keyboard's place away
+      aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       onFocus={show}
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') show();
       }}
-      onClick={() => void ticket.send(side)}
+      onClick={() => {
+        if (!blocked) void ticket.send(side);
+      }}
     >
       <span>
         {kind === null ? t(`order.side.${side}`) : t(`ticket.kind.${side}.${kind}`)}

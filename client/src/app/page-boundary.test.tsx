@@ -1,0 +1,67 @@
+/** What a page says when its code does not come. */
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n/setup.ts';
+import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+
+const MISSING = 'Failed to fetch dynamically imported module: /assets/trade.js';
+
+const load = vi.fn<() => Promise<{ default: () => string }>>();
+
+async function showPage(): Promise<void> {
+  const Page = retriedLazy(load);
+  await act(async () =>
+    render(
+      <PageBoundary>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </PageBoundary>,
+    ),
+  );
+}
+
+function answer(page: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', page);
+}
+
+describe('a page whose code does not come', () => {
+  beforeAll(startI18n);
+  beforeEach(() => {
+    // React reports what a boundary has caught
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    document.documentElement.dataset['version'] = 'one';
+    load.mockReset();
+    load.mockRejectedValueOnce(new TypeError(MISSING));
+    load.mockResolvedValue({ default: () => 'the page' });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    delete document.documentElement.dataset['version'];
+  });
+
+  it('[SCREEN-1] names the connection where the server does not answer, and loads again when asked', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    await showPage();
+    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+    await act(async () => fireEvent.click(screen.getByRole('button')));
+    expect(document.body.textContent).toBe('the page');
+  });
+
+  it('[SCREEN-1] names the connection where the server has this very version', async () => {
+    answer(() => Promise.resolve(new Response('<html data-version="one" lang="en">')));
+    await showPage();
+    expect(screen.getByRole('heading').textContent).toBe('This page could not be loaded');
+  });
+
+  it('[SCREEN-1] speaks of a new version where the server has another one', async () => {
+    answer(() => Promise.resolve(new Response('<html data-version="two" lang="en">')));
+    await showPage();
+    expect(screen.getByRole('heading').textContent).toBe('A new version is out');
+  });
+});

@@ -1,0 +1,97 @@
+/** The place of a reader in the talk, in a layout of lines that are all equally high. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LineList } from './line-list.ts';
+import type { Dress, FrameWords, Line } from './protocol.ts';
+
+const LINE_PX = 50;
+const ROOM_PX = 200;
+const AT_MS = Date.UTC(2026, 10, 21, 12);
+const DRESS: Dress = {
+  lang: 'en',
+  dir: 'ltr',
+  theme: 'light',
+  words: { today: 'Today', log: 'Talk' } as unknown as FrameWords,
+};
+
+let list: LineList;
+let scrollTop = 0;
+
+function line(id: number): Line {
+  return {
+    key: `line-${id}`,
+    id,
+    isMine: false,
+    text: `line ${id}`,
+    hasPicture: false,
+    atMs: AT_MS,
+    state: 'sent',
+    why: null,
+  };
+}
+
+/** Lines from one id to another. */
+function show(from: number, to: number): void {
+  const lines = Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
+  list.show({ phase: 'ready', lines, more: false, typing: false }, DRESS);
+}
+
+function topOf(element: Element): number {
+  const place = Array.from(list.node.querySelectorAll('[data-line]')).indexOf(element);
+  return place === -1 ? 0 : place * LINE_PX - scrollTop;
+}
+
+/** The id of the line at the upper edge. */
+function atTop(): string | undefined {
+  const lines = Array.from(list.node.querySelectorAll('[data-line]'));
+  return lines.find((node) => topOf(node) >= 0)?.getAttribute('data-line') ?? undefined;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: AT_MS });
+  scrollTop = 0;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    return { top: topOf(this), bottom: topOf(this) + LINE_PX } as DOMRect;
+  });
+  list = new LineList({ say() {}, enlarge() {} });
+  Object.defineProperties(list.node, {
+    clientHeight: { value: ROOM_PX },
+    scrollHeight: { get: () => list.node.querySelectorAll('[data-line]').length * LINE_PX },
+    scrollTop: {
+      get: () => scrollTop,
+      set(next: number) {
+        scrollTop = next;
+      },
+    },
+  });
+  document.body.append(list.node);
+});
+
+afterEach(() => {
+  list.node.remove();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('[SCREEN-7] what is read in the talk stays in its place', () => {
+  it('when an answer comes below it', () => {
+    show(1, 40);
+    scrollTop = 10 * LINE_PX;
+    show(1, 41);
+    expect(atTop()).toBe('line-11');
+  });
+
+  it('when older lines come above it', () => {
+    show(21, 40);
+    scrollTop = 5 * LINE_PX;
+    show(1, 40);
+    expect(atTop()).toBe('line-26');
+  });
+
+  it('unless the end is looked at, which is followed', () => {
+    show(1, 40);
+    scrollTop = 36 * LINE_PX;
+    show(1, 41);
+    expect(scrollTop).toBe(41 * LINE_PX);
+  });
+});

@@ -1,0 +1,32 @@
+/** Changes of a series: which can be drawn at its end, and which need the whole series drawn again. */
+
+import { describe, expect, it } from 'vitest';
+import { addedTo, type ChartCandle } from './chart-candle.ts';
+
+const bar = (timeS: number, close = 100): ChartCandle => ({
+  timeS,
+  open: 100,
+  high: 120,
+  low: 90,
+  close,
+  volume: 1,
+});
+const BARS = [bar(0), bar(60), bar(120)];
+
+describe('[SCREEN-4] a corrected candle before the last one has the whole series drawn', () => {
+  it.each<[string, readonly ChartCandle[], number]>([
+    ['the last bar moved', [bar(0), bar(60), bar(120, 105)], 0],
+    ['a bar was added', [bar(0), bar(60), bar(120, 105), bar(180)], 1],
+    ['a bar before the last was corrected', [bar(0), bar(60, 108), bar(120)], Infinity],
+    ['a correction came with a new bar', [bar(0, 101), bar(60), bar(120), bar(180)], Infinity],
+    ['older bars were put in front', [bar(-60), bar(0), bar(60), bar(120)], Infinity],
+    ['bars are gone', [bar(0), bar(60)], Infinity],
+    ['it is another series', [], Infinity],
+  ])('%s', (_change, after, added) => {
+    expect(addedTo(BARS, after)).toBe(added);
+  });
+
+  it('the first bars of all', () => {
+    expect(addedTo([], BARS)).toBe(Infinity);
+  });
+});

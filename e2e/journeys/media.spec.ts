@@ -1,0 +1,44 @@
+/** The pages as a medium shows them: on paper, and in the colours of the system. */
+import { openAs, registered } from '../settled-user.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test('[SCREEN-13] a page is printed dark on light without the bars around it', async ({ page }) => {
+  await openDemoByTap(page, '/user');
+  await page.goto('/mine/history');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('heading', { name: 'Account detail' })).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openDemoByTap(page, '/trade?code=EURUSD');
+  const colourOf = (name: string) =>
+    page.evaluate((system) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${system}`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  const chosen = page.locator('.segmented-option:has(:checked)').first();
+  await expect(chosen).toHaveCSS('background-color', await colourOf('Highlight'));
+  await expect(page.getByTestId('buy')).toHaveCSS('border-top-width', '1px');
+});
+
+test('[SCREEN-15] the longest address makes no page wider than its screen', async ({ page, stack, rest }) => {
+  const host = ['b'.repeat(59), 'c'.repeat(57), 'd'.repeat(57), 'example.com'].join('.');
+  const session = await registered({ stack, rest }, `${'a'.repeat(64)}@${host}`);
+  await openAs(page, session, '/mine/password');
+  await expect(page.getByText('aaaa')).toBeVisible();
+  const { width, room } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(width).toBe(room);
+});

@@ -1,0 +1,80 @@
+/** Pages that fail, and addresses that lead nowhere: what they say, and the way on. */
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import { ADMINISTRATOR } from '../settings.ts';
+import { expect, test } from '../test.ts';
+import { openDemoByTap } from '../user.ts';
+
+test('[SCREEN-9] an instrument that does not exist is said to be unknown, and the search is offered', async ({
+  page,
+}) => {
+  await page.goto('/trade?code=NOPE');
+  await expect(page.getByRole('heading', { name: /^No instrument .NOPE.$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Search instruments' }).click();
+  await expect(page).toHaveURL(/\/product$/);
+});
+
+test('[SCREEN-1] a page whose code does not come is loaded again when asked', async ({ page, faults }) => {
+  faults.expect(/ERR_|Failed to fetch|preload CSS/);
+  await page.goto('/');
+  await page.getByTestId('instrument-EURUSD').waitFor();
+  await page.route(/trade-screen/, (route) => route.abort());
+  await page.getByTestId('instrument-EURUSD').click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unroute(/trade-screen/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('chart')).toBeVisible();
+});
+
+test.describe('with a pointer', () => {
+  test.use(LAPTOP);
+
+  test('[SCREEN-10] the legend of the chart goes with the candles of its period', async ({ page }) => {
+    await page.goto('/trade?code=BTCUSD');
+    const chart = page.getByTestId('chart');
+    await expect(chart).toHaveAttribute('data-candles', /^[1-9]/);
+    const legend = chart.locator('.chart-legend');
+    await expect(async () => {
+      await chart.hover({ position: { x: 200, y: 120 } });
+      await chart.hover({ position: { x: 210, y: 120 } });
+      await expect(legend).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('1');
+    await expect(legend).toHaveCount(0);
+  });
+});
+
+test('[SCREEN-11] a reply to a user keeps what is typed while it is sent, and comes back when it is not taken', async ({
+  page,
+  browser,
+  rest,
+  stack,
+  faults,
+}) => {
+  faults.expect(/ERR_/);
+  const { user, token } = await openDemoByTap(page, '/user');
+  await rest.call('sendSupport', { text: 'Hello' }, token);
+  const context = await browser.newContext({ ...LAPTOP, baseURL: stack.url, locale: 'en-GB' });
+  const desk = await context.newPage();
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+  await enterConsole(desk, { email, password }, '/admin/support');
+  await desk.getByTestId(`talk-${user.uid}`).click();
+  const field = desk.getByTestId('reply-text');
+  let answer = () => {};
+  await desk.route(/support\.reply/, (route) => {
+    answer = () => void route.continue();
+  });
+  const asked = desk.waitForRequest(/support\.reply/);
+  await field.fill('First answer');
+  await desk.getByTestId('reply-send').click();
+  await field.pressSequentially('Second');
+  await asked;
+  answer();
+  await expect(desk.getByText('First answer')).toBeVisible();
+  await expect(field).toHaveValue('Second');
+  await desk.unroute(/support\.reply/);
+  await desk.route(/support\.reply/, (route) => route.abort());
+  await desk.getByTestId('reply-send').click();
+  await expect(field).toHaveValue('Second');
+  await context.close();
+});
