@@ -1,6 +1,6 @@
 /** Moves the write-ahead log into the database between two turns of the loop, never inside an order's commit. */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 
 /** Some tens of megabytes of log at most: pages that many orders touch are then moved once for all of them. */
 const RECORDS_PER_CHECKPOINT = 4000;

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { StartRefused } from '../start-refused.ts';
 
 /** Takes the lock of a data folder, or refuses when another process holds it. Returns the way to give it back. */
