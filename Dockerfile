@@ -1,12 +1,10 @@
 # The whole program as one image: the packages it runs with, the build, and an image that holds those two and nothing else.
-# The first image brings a compiler and Node's headers for the native half of SQLite, the second is what is shipped.
-# Not Node 24: from 24.19 on its headers make better-sqlite3 12 abort when it collects a statement (decision 047).
-ARG BUILD_IMAGE=node:22.23.3-bookworm
-ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+# No package is compiled: all bring their binaries.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-FROM ${BUILD_IMAGE} AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /src
-ENV CI=true JOBS=max npm_config_nodedir=/usr/local
+ENV CI=true
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared/package.json shared/
 COPY sdk/package.json sdk/

@@ -2,8 +2,13 @@
 import { defineConfig } from 'vitest/config';
 import { splitWords } from './client/build/split-words.ts';
 
-/** The tests that kill processes for a minute; a quick check leaves them to the whole run. */
-const SLOW = ['**/crash.test.ts', '**/kill-nine.test.ts', '**/stop-under-load.test.ts'];
+/** Tests that kill processes for a minute or download other versions of Node; only the whole run has them. */
+const SLOW = [
+  '**/crash.test.ts',
+  '**/kill-nine.test.ts',
+  '**/stop-under-load.test.ts',
+  '**/node-versions.test.ts',
+];
 const exclude = ['**/node_modules/**', ...(process.env['QUICK'] === '1' ? SLOW : [])];
 
 const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties.ts'];

@@ -8,7 +8,14 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   ssr: {
     noExternal: true,
-    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'svg-captcha', 'pdfkit'],
+    external: [
+      'better-sqlite3',
+      'better-sqlite3-node20',
+      '@node-rs/argon2',
+      'sharp',
+      'svg-captcha',
+      'pdfkit',
+    ],
   },
   build: {
     ssr: true,

@@ -1,4 +1,4 @@
-/** Installs the packages with the pnpm that package.json names, when the lockfile or Node is not the one last installed for. */
+/** Installation of the packages with the pnpm that package.json names, when the lockfile or Node has changed since the last one. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -14,12 +14,18 @@ function read(path) {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** All that decides what is installed as one digest, and the binary interface that native packages are built for. */
+/** The SQLite driver for a Node without Node-API 10 (`db/src/sqlite/driver.ts`). */
+const older = {
+  isNeeded: Number(process.versions.napi) < 10,
+  folder: 'db/node_modules/better-sqlite3-node20',
+};
+
+/** Digest of everything that decides what is installed, and the binary interface that the older driver is compiled for. */
 function wanted() {
   const hash = createHash('sha256');
   const manifests = ['.', ...packages].map((name) => `${name}/package.json`);
   for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) hash.update(read(path));
-  return { packages: hash.digest('hex'), abi: process.versions.modules };
+  return { packages: hash.digest('hex'), abi: older.isNeeded ? process.versions.modules : 'node-api' };
 }
 
 /** What was installed last; nothing when that is not known. */
@@ -27,11 +33,15 @@ function installed() {
   return existsSync(marker) ? JSON.parse(readFileSync(marker, 'utf8')) : {};
 }
 
-/** pnpm through npm, which comes with Node: nothing has to be installed beforehand. */
-function pnpmCommand(version) {
+/** The npm that comes with Node. */
+function npmCommand() {
   const npm = process.env.npm_execpath ?? '';
-  const program = basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
-  return [...program, 'exec', '--yes', `--package=${version}`, '--', 'pnpm'];
+  return basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
+}
+
+/** pnpm through npm: nothing has to be installed beforehand. */
+function pnpmCommand(version) {
+  return [...npmCommand(), 'exec', '--yes', `--package=${version}`, '--', 'pnpm'];
 }
 
 function environment() {
@@ -45,7 +55,6 @@ function environment() {
 function progress(line) {
   const packagesSoFar = /^Progress: resolved (\d+).*added (\d+)/.exec(line);
   if (packagesSoFar) return `${packagesSoFar[2]} of ${packagesSoFar[1]} packages`;
-  if (/better-sqlite3.* install: /.test(line)) return 'building SQLite for this machine';
   return null;
 }
 
@@ -60,10 +69,7 @@ export async function install() {
   const onLine = (line) => step.say(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   let result = await run([...pnpm, ...flags], { env: environment(), onLine });
-  // What stays in place was built for the Node that installed it.
-  if (result.code === 0 && before.abi !== undefined && before.abi !== target.abi) {
-    result = await run([...pnpm, '--recursive', 'rebuild', 'better-sqlite3'], { env: environment(), onLine });
-  }
+  if (result.code === 0 && older.isNeeded) result = await compileOlderDriver(step);
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, result.output);
   if (result.code !== 0) {
@@ -73,6 +79,12 @@ export async function install() {
   }
   writeFileSync(marker, JSON.stringify(target));
   step.done('installed');
+}
+
+/** Its own installation script: a ready-made binary where one can be downloaded, else a compiler run of about a minute. */
+function compileOlderDriver(step) {
+  step.say('compiling SQLite for this Node');
+  return run([...npmCommand(), 'run', 'install'], { cwd: older.folder, env: environment() });
 }
 
 function lastLines(output) {

@@ -7,12 +7,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
+/** The driver that this Node can run, as in `db/src/sqlite/driver.ts`. */
+const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20';
+
 /** Their locks last as long as the process. */
 const locked = [];
 
 function open(path, options) {
   try {
-    const Database = createRequire(join(root, 'db', 'package.json'))('better-sqlite3');
+    const Database = createRequire(join(root, 'db', 'package.json'))(DRIVER);
     return new Database(path, { timeout: 0, fileMustExist: true, ...options });
   } catch {
     return null;

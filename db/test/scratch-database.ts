@@ -1,7 +1,7 @@
 /** A real database for each test of a file, and beside it the file as an outsider sees it; both are gone after the test. */
 
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../src/sqlite/driver.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { DATABASE_FILE, type OpenDatabase, openSqlite } from '../src/sqlite/open.ts';
 import { T0 } from './records.ts';
@@ -10,7 +10,7 @@ import { MIGRATIONS, temporaryFolder } from './temporary-folder.ts';
 class ScratchDatabase {
   readonly #folder = temporaryFolder();
   database: OpenDatabase = this.#open();
-  readonly file: Database.Database = new Database(join(this.#folder.path, DATABASE_FILE));
+  readonly file: Database = new Database(join(this.#folder.path, DATABASE_FILE));
 
   /** Users with these numbers, of whom nothing else is known. */
   insertUsers(...ids: readonly number[]): void {

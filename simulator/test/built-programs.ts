@@ -8,7 +8,7 @@ import { build } from 'vite';
 const SIMULATOR = fileURLToPath(new URL('..', import.meta.url));
 /** Its package is the one that finds the database's native half; as deep as the sources, whose neighbours are the same. */
 const DATABASE = fileURLToPath(new URL('../../db', import.meta.url));
-const NATIVE = 'better-sqlite3';
+const NATIVE = ['better-sqlite3', 'better-sqlite3-node20'];
 
 export interface BuiltPrograms {
   path(name: 'kill-child' | 'run'): string;
@@ -22,7 +22,7 @@ export async function buildPrograms(): Promise<BuiltPrograms> {
     root: SIMULATOR,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true, external: [NATIVE] },
+    ssr: { noExternal: true, external: NATIVE },
     build: {
       ssr: true,
       outDir,

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { WebSocketServer } from 'ws';
 
 const INTERVAL_MS = 250;

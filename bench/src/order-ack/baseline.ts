@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { ACCOUNTS } from './client.ts';
 import type { Row, Sample } from './sample.ts';
 
@@ -98,7 +98,7 @@ server.listen(0, '127.0.0.1', () => {
 });
 process.on('SIGTERM', () => process.exit(0));
 
-function insertInto(table: string, row: Row): Database.Statement<Row> {
+function insertInto(table: string, row: Row): ReturnType<typeof database.prepare<Row>> {
   const columns = Object.keys(row);
   return database.prepare<Row>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,

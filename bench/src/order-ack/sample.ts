@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite-driver.ts';
 import { SERVER_MAIN, productEnvironment } from '../product.ts';
 import { startProgram } from '../program.ts';
 import { openAccount, submitOrder } from './client.ts';

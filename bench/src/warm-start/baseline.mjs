@@ -1,9 +1,11 @@
 /** Baseline: open Fastify with the socket plugin and a WAL database with FULL durability, and listen. */
 
 import websocket from '@fastify/websocket';
-import Database from 'better-sqlite3';
+import Current from 'better-sqlite3';
+import Older from 'better-sqlite3-node20';
 import Fastify from 'fastify';
 
+const Database = Number(process.versions.napi) >= 10 ? Current : Older;
 const database = new Database(process.argv[2]);
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');

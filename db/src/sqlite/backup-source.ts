@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { StartRefused } from '../start-refused.ts';
 import { COMPLETE, DATABASE_FILE, mark } from './folder-state.ts';
 import { assertVersion } from './pragmas.ts';
@@ -42,7 +42,7 @@ export function openBackupSource(dataDir: string): BackupSource {
   }
 }
 
-function sourceOf(client: Database.Database): BackupSource {
+function sourceOf(client: Database): BackupSource {
   const schema = client.prepare('SELECT id, name FROM migrations ORDER BY id DESC LIMIT 1').get() as
     | { id: number; name: string }
     | undefined;

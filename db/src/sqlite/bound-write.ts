@@ -3,7 +3,7 @@
  * run through the query builder costs an order several times what the row itself costs.
  */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 
 /** A built insert, of which only the text is used. */

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';

@@ -5,7 +5,7 @@
  * with "complete". So the file alone says that a log is missing, unless something has moved the whole log into it.
  */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { COMPLETE, mark, NEEDS_LOG } from './folder-state.ts';
 
 /** 16 MiB of pages: enough that pages which many writes change are moved once for all of them. */

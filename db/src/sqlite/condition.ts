@@ -1,7 +1,7 @@
 /** How the SQLite file stands: its size and its log's, read from the folder, and what wrote them. */
 
 import { statSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import type { ConditionReader } from '../condition.ts';
 
 export function sqliteCondition(client: Database, file: string): ConditionReader {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../test/records.ts';
 import { MIGRATIONS } from '../../test/temporary-folder.ts';
@@ -148,7 +148,7 @@ describe('[START-2] a write-ahead log that is missing', () => {
     timeout: 60_000,
   }, async () => {
     const program = `
-      import Database from 'better-sqlite3';
+      import { Database } from ${JSON.stringify(new URL('./driver.ts', import.meta.url).href)};
       import { Checkpoints } from ${JSON.stringify(new URL('./checkpoints.ts', import.meta.url).href)};
       const client = new Database(process.argv[1]);
       client.pragma('journal_mode = WAL');

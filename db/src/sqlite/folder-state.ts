@@ -5,7 +5,7 @@
 
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { StartRefused } from '../start-refused.ts';
 import { lockDataDir } from './lock.ts';
 
@@ -45,7 +45,7 @@ export function assertWholeFolder(dataDir: string): void {
 }
 
 /** The same for a database file that has no tables. */
-export function assertTablesOrNew(client: Database.Database, dataDir: string): void {
+export function assertTablesOrNew(client: Database, dataDir: string): void {
   const hasTables = client.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
   if (!hasTables) assertNoTraces(dataDir, 'without tables', [WAL_FILE, SHM_FILE]);
 }
@@ -70,7 +70,7 @@ function isLogMissing(dataDir: string): boolean {
   return !hasLog && markOf(join(dataDir, DATABASE_FILE)) === NEEDS_LOG;
 }
 
-export function mark(client: Database.Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
+export function mark(client: Database, value: typeof NEEDS_LOG | typeof COMPLETE): void {
   client.pragma(`user_version = ${value}`);
 }
 

@@ -4,8 +4,8 @@
  */
 
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { FolderInUse, type StartRefused } from '../start-refused.ts';
+import { Database } from './driver.ts';
 
 /** Takes the lock of a data folder, or refuses when another process holds it. Returns the way to give it back. */
 export function lockDataDir(dataDir: string): () => void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Books } from '@vernier/shared/execution/books';
 import { EMPTY_STATE } from '@vernier/shared/store';
 import { accountRow } from '@vernier/shared/trading/account';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';

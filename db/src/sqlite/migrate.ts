@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { StartRefused } from '../start-refused.ts';
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;

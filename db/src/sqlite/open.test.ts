@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hash, RecordMaker, T0 } from '../../test/records.ts';
@@ -22,7 +22,7 @@ function open(migrationsDir = MIGRATIONS) {
 }
 
 /** The file as an outsider sees it, with foreign keys checked. */
-function inspect(): Database.Database {
+function inspect(): Database {
   const client = new Database(join(folder.path, DATABASE_FILE));
   client.pragma('foreign_keys = ON');
   return client;

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
 import type { ApiTokenRepository } from '../api-tokens.ts';
@@ -127,7 +127,7 @@ export interface OpenDatabase {
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
-  let opened: Database.Database | null = null;
+  let opened: Database | null = null;
   try {
     assertWholeFolder(dataDir);
     onLocked?.();
@@ -221,13 +221,13 @@ export function openBooksForReading(dataDir: string): StoredBooks {
 }
 
 /** One moment of the file for everything that is read. */
-function snapshot(dataDir: string): Database.Database {
+function snapshot(dataDir: string): Database {
   const client = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true });
   client.exec('BEGIN');
   return client;
 }
 
-function writable(client: Database.Database): boolean {
+function writable(client: Database): boolean {
   try {
     // Whoever asks is not kept waiting by another program that writes.
     client.pragma('busy_timeout = 0');

@@ -1,7 +1,7 @@
 /** A check of every page of a database, also while a server is writing there: what is damaged would else be found by the next backup. */
 
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { DATABASE_FILE } from './folder-state.ts';
 
 const MOST_FAULTS = 10;

@@ -1,6 +1,6 @@
 /** What makes a commit durable, set and read back at each open: SQLite silently runs with less when it may. */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { StartRefused } from '../start-refused.ts';
 
 /** Before this version a write-ahead log could be reset under a reader, which lost data. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from './driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../test/records.ts';
 import { MIGRATIONS, temporaryFolder } from '../../test/temporary-folder.ts';
@@ -18,7 +18,7 @@ function open(): OpenDatabase {
 }
 
 /** A connection on which the write after `left` others fails, as on a disk that breaks; none while it is negative. */
-function breakingDatabase(): { readonly client: Database.Database; left: number } {
+function breakingDatabase(): { readonly client: Database; left: number } {
   const client = new Database(join(folder.path, DATABASE_FILE));
   const breaking = { client, left: -1 };
   const prepare = client.prepare.bind(client);

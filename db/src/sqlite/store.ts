@@ -15,7 +15,7 @@ import type { AccountRow } from '@vernier/shared/trading/account';
 import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { auditWriter } from './audit.ts';
 import { eventOf, orderOf, readStatements, startStatements } from './read-statements.ts';

@@ -1,6 +1,6 @@
 /** The rows of the books on SQLite, read one by one inside one moment of the file. */
 
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';

@@ -7,7 +7,7 @@ import { encodeEvent } from '@vernier/shared/trading/event-codec';
 import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
 import type { Order } from '@vernier/shared/trading/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { allBut, boundWrite, placeholders } from './bound-write.ts';

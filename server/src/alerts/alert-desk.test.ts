@@ -10,7 +10,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Quote } from '@vernier/shared/market/quote';
 import { isRefusal } from '@vernier/shared/refusals';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SlotNews } from '../live/live-market.ts';
 import { AlertDesk } from './alert-desk.ts';

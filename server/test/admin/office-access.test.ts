@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';

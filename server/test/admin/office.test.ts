@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

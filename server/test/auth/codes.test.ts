@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Newcomer, PASSWORD } from '../people/newcomer.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SEALED_PLACES, type SealedPlace } from '@vernier/db/sealed-texts';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/auth/master-key.ts';
 import { Vault } from '../../src/auth/vault.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => folders.remove());
 afterAll(() => shared.remove());
 
-function withDatabase<Result>(dir: string, work: (client: Database.Database) => Result): Result {
+function withDatabase<Result>(dir: string, work: (client: Database) => Result): Result {
   const client = new Database(join(dir, DATABASE_FILE));
   try {
     return work(client);
@@ -75,7 +75,7 @@ function withoutKeyName(sealed: string): string {
 }
 
 /** What makes it again. */
-function dropped(client: Database.Database, trigger: string): string {
+function dropped(client: Database, trigger: string): string {
   const made = client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(trigger) as string;
   client.exec(`DROP TRIGGER ${trigger}`);
   return made;
@@ -117,7 +117,7 @@ function write(dir: string, vault: Vault): void {
   });
 }
 
-function ownerOf(client: Database.Database, rowId: number): number {
+function ownerOf(client: Database, rowId: number): number {
   return client.prepare('SELECT user_id FROM draw_methods WHERE id = ?').pluck().get(rowId) as number;
 }
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { ADMIN_ROLES } from '@vernier/db/admin';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminRouter } from '../../src/admin/router.ts';
 import { tokenHash } from '../../src/auth/tokens.ts';

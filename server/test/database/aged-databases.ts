@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { migrate } from '@vernier/db/sqlite/migrate';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { MIGRATIONS, type ScratchFolders } from '../rig/data-folders.ts';
 
 const DATA = fileURLToPath(new URL('../../../db/test/schemas', import.meta.url));

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Vault } from '../../src/auth/vault.ts';

@@ -47,7 +47,7 @@ const SERVER = `
 import { readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 const dataDir = process.env.DATA_DIR;
 mkdirSync(dataDir, { recursive: true });
 globalThis.lock = new Database(join(dataDir, 'vernier.lock'), { timeout: 0 });

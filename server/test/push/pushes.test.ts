@@ -8,7 +8,7 @@ import { formatScaled } from '@vernier/shared/decimal';
 import { scaledToNumber } from '@vernier/shared/price';
 import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/wire/push-wire';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { CurrentRow } from '../../src/auth/current-row.ts';

@@ -2,11 +2,11 @@
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import type { Harness } from '../rig/harness.ts';
 
 export class RaceDatabase {
-  readonly #client: Database.Database;
+  readonly #client: Database;
 
   constructor({ dataDir }: Harness) {
     this.#client = new Database(join(dataDir, DATABASE_FILE));

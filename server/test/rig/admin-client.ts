@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AdminRole } from '@vernier/db/admin';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import Database from 'better-sqlite3';
+import { Database } from '@vernier/db/sqlite/driver';
 import { tokenHash } from '../../src/auth/tokens.ts';
 import type { Harness } from './harness.ts';
 

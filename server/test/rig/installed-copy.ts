@@ -15,7 +15,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What the bundle leaves outside of it (`server/vite.config.ts`). */
-const PACKAGES = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'svg-captcha', 'pdfkit'];
+const PACKAGES = [
+  'better-sqlite3',
+  'better-sqlite3-node20',
+  '@node-rs/argon2',
+  'sharp',
+  'svg-captcha',
+  'pdfkit',
+];
 const READ_ONLY = { file: 0o444, folder: 0o555 };
 
 /** The packages' own folders, with all that they need, as pnpm keeps them apart from each other. */

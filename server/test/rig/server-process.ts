@@ -15,6 +15,11 @@ export interface Ended {
   readonly output: string;
 }
 
+export interface StartOptions {
+  readonly fileKib?: number;
+  readonly node?: string;
+}
+
 /** A build of the server as it is now, with a data folder of its own. */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-process-'));
@@ -28,13 +33,18 @@ export class BuiltServer {
     return join(builtFolder(), 'main.js');
   }
 
-  /** No file of a process with `fileKib` grows beyond that: whatever the machine, the disk answers that there is no room. */
-  start(settings: Readonly<Record<string, string>> = {}, fileKib?: number): ServerProcess {
+  /**
+   * `fileKib` limits the size of every file that the process writes, as a full disk would. `node` is the Node that runs it,
+   * that of the test unless another is named.
+   */
+  start(
+    settings: Readonly<Record<string, string>> = {},
+    { fileKib, node = process.execPath }: StartOptions = {},
+  ): ServerProcess {
     const { PATH = '' } = process.env;
     const blocks = (fileKib ?? 0) * BLOCKS_PER_KIB;
-    const limited = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath, this.main];
-    const [program, args] =
-      fileKib === undefined ? [process.execPath, [this.main]] : (['sh', limited] as const);
+    const limited = ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', node, this.main];
+    const [program, args] = fileKib === undefined ? [node, [this.main]] : (['sh', limited] as const);
     const child = spawn(program, args, {
       cwd: this.dataDir,
       env: {
