@@ -38,7 +38,7 @@ export function openOffice(parts: OfficeParts): Office {
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const readiness = readinessOf(parts, ledgerBalance);
   const passwords = new Passwords();
-  const signIn = new SignIn({ admins, passwords, clock: wall });
+  const signIn = new SignIn({ admins, passwords, meta, clock: wall });
   const office: Office = {
     ...context,
     admins,

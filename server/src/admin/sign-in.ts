@@ -1,6 +1,7 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
 import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
+import type { MetaRepository } from '@vernier/db/site';
 import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../auth/current-row.ts';
 import type { Passwords } from '../auth/passwords.ts';
@@ -12,10 +13,15 @@ import type { Config } from '../settings/config.ts';
 /** An administrator logs in again after a working day, used or not. */
 const SESSION_LIFE_MS = 12 * 3_600_000;
 const MADE_UP_EMAIL = 'admin@vernier.local';
+/** Setting that says where the first administrator's password came from. */
+const FIRST_PASSWORD = 'first_admin_password';
+const MADE_UP = 'made_up';
+const GIVEN = 'given';
 
 export interface SignInParts {
   readonly admins: AdminRepository;
   readonly passwords: Passwords;
+  readonly meta: MetaRepository;
   /** Wall time. */
   readonly clock: Clock;
 }
@@ -55,13 +61,16 @@ export class SignIn {
   }
 
   /**
-   * Makes the first administrator, an owner, and returns the password that was made up. Until the first log-in each start does
-   * it again: a start that failed, or whose output was lost, must not lock the installation.
+   * Makes the first administrator, an owner, and returns the password that was made up. Until the first log-in each start makes
+   * up another one, since the output of the last may have been lost; a password that was given is replaced by a given one only.
    */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
-    const { admins, passwords, clock } = this.#parts;
+    const { admins, passwords, clock, meta } = this.#parts;
     const unused = admins.neverUsed();
     if (unused === null && admins.hasAny()) return null;
+    const isGiven = config.adminPassword !== null;
+    if (unused !== null && !isGiven && meta.get(FIRST_PASSWORD) !== MADE_UP) return null;
+    meta.set(FIRST_PASSWORD, isGiven ? GIVEN : MADE_UP);
     const email = config.adminEmail ?? unused?.email ?? MADE_UP_EMAIL;
     const password = config.adminPassword ?? madeUpPassword();
     const passwordHash = await passwords.hash(password);

@@ -150,6 +150,17 @@ describe('[START-3] the first administrator', () => {
   });
 });
 
+test('[START-3] a password that was given stays when the settings are gone, before any log-in', async () => {
+  for (const settings of [ADMIN, {}]) {
+    const running = server.start(settings);
+    await running.url();
+    expect((await running.end('SIGTERM')).output).not.toContain('password');
+  }
+  const running = server.start();
+  expect(await login(await running.url(), ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).not.toBe('undefined');
+  await running.end('SIGTERM');
+});
+
 describe('[RECOVERY-4] a recovery command', () => {
   test('changes nothing while the server runs, and says what to do', async () => {
     const running = server.start(ADMIN);
