@@ -1,4 +1,5 @@
 /** The pages as a medium shows them: on paper, and in the colours of the system. */
+import { LAPTOP } from '../devices.ts';
 import { openAs, registered } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
@@ -13,6 +14,26 @@ test('[SCREEN-13] a page is printed dark on light without the bars around it', a
   await expect(page.getByRole('link')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('on a wide screen', () => {
+  test.use(LAPTOP);
+
+  test('[SCREEN-13] an explanation is printed with its title, and is still open afterwards', async ({
+    page,
+  }) => {
+    await openDemoByTap(page, '/order');
+    await page.locator('.top-bar .explained').first().click();
+    const explanation = page.getByTestId('explanation');
+    await expect(explanation).toBeVisible();
+    // an upright page is as narrow as a phone held sideways
+    await page.pdf({ format: 'A4' });
+    await expect(explanation).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(explanation.getByRole('heading')).toBeVisible();
+    await expect(explanation.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('.main-nav, .top-bar').filter({ visible: true })).toHaveCount(0);
+  });
 });
 
 test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an edge', async ({ page }) => {
