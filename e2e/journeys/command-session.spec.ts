@@ -153,15 +153,25 @@ test('[COMMAND-5] several clicks in one task make one order', async ({ page, con
 
 test('[COMMAND-8] orders are read until they are right after a read failed behind a reconnect', async ({
   page,
-  context,
   rest,
   faults,
 }) => {
   faults.expect(CUT_OFF);
+  // an open connection survives `setOffline`, so the test cuts it itself
+  let cut = () => {};
+  let isCut = false;
+  await page.routeWebSocket(/\/v1\/ws/, (socket) => {
+    if (isCut) return void socket.close();
+    const server = socket.connectToServer();
+    cut = () => {
+      isCut = true;
+      void Promise.all([server.close(), socket.close()]);
+    };
+  });
   const { token } = await openDemoByTap(page, '/order');
   const before = await bought(rest, token, '0.10');
   await expect(page.getByTestId(`order-${before.Id}`)).toBeVisible();
-  await context.setOffline(true);
+  cut();
   await expect(page.getByTestId('reconnecting')).toBeVisible({ timeout: 30_000 });
   await rest.call('closeOrder', { id: before.Id }, token);
   const after = await bought(rest, token, '0.20');
@@ -170,7 +180,7 @@ test('[COMMAND-8] orders are read until they are right after a read failed behin
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();
   });
-  await context.setOffline(false);
+  isCut = false;
   await expect(page.getByTestId('orders-behind')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId(`order-${after.Id}`)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId(`order-${before.Id}`)).toBeHidden();

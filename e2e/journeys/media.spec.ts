@@ -1,7 +1,14 @@
 /** The pages as a medium shows them: on paper, and in the colours of the system. */
-import { openAs, registered } from '../settled-user.ts';
+import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import { enterConsole } from '../console.ts';
+import { LAPTOP } from '../devices.ts';
+import type { Rest } from '../rest.ts';
+import { ADMINISTRATOR } from '../settings.ts';
+import { openAs, registered, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';
 import { openDemoByTap } from '../user.ts';
+
+const USD = 5;
 
 test('[SCREEN-13] a page is printed dark on light without the bars around it', async ({ page }) => {
   await openDemoByTap(page, '/user');
@@ -13,6 +20,26 @@ test('[SCREEN-13] a page is printed dark on light without the bars around it', a
   await expect(page.getByRole('link')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('on a wide screen', () => {
+  test.use(LAPTOP);
+
+  test('[SCREEN-13] an explanation is printed with its title, and is still open afterwards', async ({
+    page,
+  }) => {
+    await openDemoByTap(page, '/order');
+    await page.locator('.top-bar .explained').first().click();
+    const explanation = page.getByTestId('explanation');
+    await expect(explanation).toBeVisible();
+    // an upright page is as narrow as a phone held sideways
+    await page.pdf({ format: 'A4' });
+    await expect(explanation).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(explanation.getByRole('heading')).toBeVisible();
+    await expect(explanation.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('.main-nav, .top-bar').filter({ visible: true })).toHaveCount(0);
+  });
 });
 
 test('[SCREEN-14] with forced colours a chosen tab is marked and a button has an edge', async ({ page }) => {
@@ -41,4 +68,48 @@ test('[SCREEN-15] the longest address makes no page wider than its screen', asyn
     room: document.documentElement.clientWidth,
   }));
   expect(width).toBe(room);
+});
+
+/** A bank account whose names have no space to break at. */
+async function bindLongNames(rest: Rest, { token }: SessionWire): Promise<number> {
+  const name = 'W'.repeat(100);
+  const account = { bank_swift: 'DEUTDEFF500', payee_account: 'DE89370400440532013000' };
+  const names = { bank_name: name, payee_name: name };
+  const method = await rest.call('bindDrawMethod', { type: 2, draw_id: USD, ...account, ...names }, token);
+  return method.id;
+}
+
+test('[SCREEN-15] the confirmation of a withdrawal shows its amounts beside the longest names', async ({
+  page,
+  stack,
+  rest,
+}) => {
+  const session = await settled({ stack, rest }, '5000');
+  await bindLongNames(rest, session);
+  await openAs(page, session, '/mine/withdraw');
+  await page.getByTestId('withdraw-type-2').check({ force: true });
+  await page.getByTestId('withdraw-amount').fill('100');
+  await page.getByTestId('withdraw-submit').click();
+  await expect(page.getByTestId('withdraw-confirm-receive')).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('in the console', () => {
+  test.use(LAPTOP);
+
+  test('[SCREEN-15] a check of a withdrawal keeps its width beside the longest name', async ({
+    page,
+    stack,
+    rest,
+  }) => {
+    const session = await settled({ stack, rest }, '5000');
+    const draw_method_id = await bindLongNames(rest, session);
+    await rest.call('draw', { draw_currency_id: USD, draw_method_id, number: '100' }, session.token);
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMINISTRATOR;
+    await enterConsole(page, { email, password }, '/admin/review');
+    await page.locator('tbody tr').filter({ hasText: session.user.uid }).click();
+    const check = page.locator('.review-check > span').filter({ hasText: 'Payee' });
+    await expect(check).toBeVisible();
+    const box = await check.boundingBox();
+    expect(box?.width).toBeGreaterThan(100);
+  });
 });

@@ -16,9 +16,9 @@ test('[SCREEN-9] an instrument that does not exist is said to be unknown, and th
 
 test('[SCREEN-1] a page whose code does not come is loaded again when asked', async ({ page, faults }) => {
   faults.expect(/ERR_|Failed to fetch|preload CSS/);
-  await page.goto('/');
-  await page.getByTestId('instrument-EURUSD').waitFor();
+  // before the first page, which fetches the code of other pages ahead
   await page.route(/trade-screen/, (route) => route.abort());
+  await page.goto('/');
   await page.getByTestId('instrument-EURUSD').click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unroute(/trade-screen/);
@@ -61,8 +61,12 @@ test('[SCREEN-11] a reply to a user keeps what is typed while it is sent, and co
   await desk.getByTestId(`talk-${user.uid}`).click();
   const field = desk.getByTestId('reply-text');
   let answer = () => {};
-  await desk.route(/support\.reply/, (route) => {
-    answer = () => void route.continue();
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await desk.route(/support\.reply/, async (route) => {
+    await answered;
+    await route.continue();
   });
   const asked = desk.waitForRequest(/support\.reply/);
   await field.fill('First answer');

@@ -238,6 +238,21 @@ it('[COMMAND-4] is given up after ten minutes, with a notice', async () => {
   expect([server.asked.length - asked, droppedIn(tab).length, stored()]).toEqual([0, 1, null]);
 });
 
+it('[COMMAND-12] a second tab checks several commands of the first one with one timer', async () => {
+  await begin(COMMANDS['submitOrder']!, 'unanswered, never arrived');
+  await begin(COMMANDS['cancelOrder']!, 'unanswered, never arrived');
+  await begin(COMMANDS['draw']!, 'unanswered, never arrived');
+  const before = vi.getTimerCount();
+  other.open();
+  await pass(1);
+  const added = vi.getTimerCount() - before;
+  await pass(90_000);
+  expect(vi.getTimerCount() - before).toBeLessThanOrEqual(added);
+  other.close();
+  await pass(1);
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(before);
+});
+
 it('[COMMAND-3] is taken over from a tab that was closed', async () => {
   await begin(COMMANDS['submitOrder']!, 'before it arrives');
   other.open();

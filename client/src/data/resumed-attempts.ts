@@ -45,9 +45,10 @@ export function resumeAttempts(
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
+    let looksAgain = false;
     for (const attempt of storedAttempts().filter(({ key }) => !seen.has(key))) {
       if (isKeptElsewhere(attempt, Date.now()) && !isTooOld(attempt)) {
-        timer = setTimeout(look, LOOK_AGAIN_MS);
+        looksAgain = true;
         continue;
       }
       seen.add(attempt.key);
@@ -56,6 +57,8 @@ export function resumeAttempts(
       else if (isRecent(attempt)) void resume(attempt, scope, onUnanswered);
       else onUnanswered(questionOf(attempt, scope));
     }
+    // one timer for all of them
+    if (looksAgain) timer = setTimeout(look, LOOK_AGAIN_MS);
   };
   addEventListener('pagehide', releaseAttempts);
   look();

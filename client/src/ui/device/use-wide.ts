@@ -3,14 +3,20 @@
 import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(width >= 56.25rem)');
+const onPaper = matchMedia('print');
+let wasWide = wide.matches;
 
 function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+  for (const query of [wide, onPaper]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [wide, onPaper]) query.removeEventListener('change', listener);
+  };
 }
 
+/** The width of the paper changes nothing: the other layout would close open dialogs. */
 function isWide(): boolean {
-  return wide.matches;
+  if (!onPaper.matches) wasWide = wide.matches;
+  return wasWide;
 }
 
 export function useWide(): boolean {
