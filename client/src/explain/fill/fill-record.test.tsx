@@ -117,6 +117,12 @@ describe('the record of an order', () => {
     expect(within(ended!).queryByRole('table')).toBeNull();
   });
 
+  it('[EXPLAIN-1] says that an administrator gave no reason', async () => {
+    const timeline = [step({ event: 'closed', rule: 'closed_by_administrator', remark: '' })];
+    answer({ code: 1, msg: '', data: { order: ORDER, timeline } });
+    expect(shown((await steps())[0])).toContain('Our reason: not given');
+  });
+
   it('[U5] is copied whole, with its formulas in words and in numbers, and moments in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
