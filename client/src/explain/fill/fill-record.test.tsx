@@ -144,6 +144,23 @@ describe('the record of an order', () => {
     ]);
   });
 
+  it('[EXPLAIN-2] is copied with the tick of a conversion and the rollover of a swap in UTC', async () => {
+    const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const [time, rollover] = ['2026-03-02T10:00:00.000Z', '2026-03-04T22:00:00.000Z'];
+    const numbers = [
+      { name: 'conversion', formula: 'bid', inputs: { bid: 1.1, time }, value: '1.1' },
+      { name: 'swap', formula: 'rate', inputs: { rate: '1.000000', rollover }, value: '1.000000' },
+    ] as const;
+    answer({ code: 1, msg: '', data: { order: ORDER, timeline: [step({ numbers: [...numbers] })] } });
+    await steps();
+    fireEvent.click(screen.getByTestId('explain-copy'));
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    const lines = (written.mock.calls[0]?.[0] ?? '').replace(/[\u2066\u2069]/g, '').split('\n');
+    expect(lines).toContain(`Conversion, ${time}`);
+    expect(lines).toContain(`Swap, ${rollover}`);
+  });
+
   it("[U5] that is refused says so in the server's words", async () => {
     answer({ code: 1012, msg: 'There is no such order.', data: {} });
     render(
