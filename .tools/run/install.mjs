@@ -1,5 +1,6 @@
 /** Installation of the packages with the pnpm that package.json names, when the lockfile or Node has changed since the last one. */
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { run } from './child.mjs';
@@ -69,7 +70,7 @@ export async function install() {
   const onLine = (line) => step.say(progress(line));
   const flags = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   let result = await run([...pnpm, ...flags], { env: environment(), onLine });
-  if (result.code === 0 && older.isNeeded) result = await compileOlderDriver(step);
+  if (result.code === 0 && older.isNeeded && !opensDatabase()) result = await compileOlderDriver(step);
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, result.output);
   if (result.code !== 0) {
@@ -79,6 +80,17 @@ export async function install() {
   }
   writeFileSync(marker, JSON.stringify(target));
   step.done('installed');
+}
+
+/** Whether the older driver is compiled for this Node. */
+function opensDatabase() {
+  try {
+    const Database = createRequire(join(root, 'db', 'package.json'))(basename(older.folder));
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Its own installation script: a ready-made binary where one can be downloaded, else a compiler run of about a minute. */

@@ -1,5 +1,5 @@
 /**
- * The versions that were built, each complete in a folder of its own, so that a build changes nothing under a running server:
+ * Built versions, each complete in its own folder, so that a build changes nothing under a running server:
  * `dist/FINGERPRINT`, laid out as the container image is, and `dist/current`, which leads to the last that was built.
  */
 import {

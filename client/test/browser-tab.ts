@@ -64,7 +64,7 @@ export class BrowserTab {
     };
   }
 
-  /** Another session in this tab; the other tabs hear of it as browsers tell them. */
+  /** Another session in this tab; the other tabs get the storage event. */
   become(session: SessionWire | null): void {
     this.modules.store.setSession(session);
     dispatchEvent(new StorageEvent('storage', { key: 'vernier.session' }));

@@ -264,7 +264,7 @@ test('[COMMAND-10] the answer to an order leaves the stops of another instrument
   await page.getByTestId('trade-drawer').click();
   await page.getByTestId('instrument-GBPUSD').filter({ visible: true }).click();
   await expect(page).toHaveURL(/GBPUSD/);
-  await page.getByTestId('ticket-sl-tick').click();
+  await page.getByTestId('ticket-sl-tick').check({ force: true });
   await page.getByTestId('ticket-sl').fill('1.00000');
   release();
   await expect(page.getByTestId('order-success')).toBeVisible();

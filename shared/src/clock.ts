@@ -12,8 +12,8 @@ export interface Clock {
 }
 
 /**
- * Measures durations. Nobody can set it, and its readings are no dates: only a difference between two of them means
- * something. A method name of its own keeps the compiler from taking a wall clock in its place [CLOCK-1].
+ * Measures durations. It cannot be set, and its readings are not dates: only a difference between two of them means
+ * something. A separate method name keeps the compiler from taking a wall clock in its place [CLOCK-1].
  */
 export interface SteadyClock {
   monotonicMs(): number;
@@ -23,7 +23,7 @@ export interface SteadyClock {
 export const MOST_AHEAD_MS = 86_400_000;
 
 /**
- * Whether a stored time was written while the clock was wrong. Nobody waits for such a time, and it lets nobody in.
+ * Whether a stored time was written while the clock was wrong. Such a time keeps no user waiting and admits no user.
  * `mostMs` is how far ahead it may lie when the clock was right: the life of a session, 0 for a time that has passed.
  */
 export function isOfWrongClock(storedMs: TimeMs, nowMs: TimeMs, mostMs = 0): boolean {
@@ -58,7 +58,7 @@ export class ManualClock implements Clock, SteadyClock {
     this.advance(to - this.#now);
   }
 
-  /** Somebody sets the wall clock, and no time passes. */
+  /** Sets the wall clock without time passing. */
   step(byMs: number): void {
     this.#now += byMs;
   }

@@ -3,8 +3,6 @@
 import '@fontsource-variable/geist/wght.css';
 import '../ui/look/tokens.css';
 import '../ui/look/reset.css';
-import '../ui/look/forced-colours.css';
-import '../ui/look/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';

@@ -39,7 +39,7 @@ interface PagesProps {
   readonly kept: Kept;
   readonly entry: PageEntry | undefined;
   readonly location: Location;
-  /** Somebody is logged in, and a kept page is an account's. */
+  /** A user is logged in, and a kept page belongs to an account. */
   readonly isOwned: boolean;
   /** Sessions that have ended: what a page holds of an account goes with its session. */
   readonly ended: number;

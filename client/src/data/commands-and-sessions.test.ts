@@ -1,4 +1,4 @@
-/** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and the user is told. */
+/** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and a notice for the user. */
 
 import type { SessionWire } from '@vernier/shared/wire/shapes/user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -108,7 +108,7 @@ async function pass(ms: number): Promise<void> {
 function leave(left: BrowserTab): void {
   const nowMs = Date.now();
   left.close();
-  // begins the clock anew as well
+  // this resets the clock as well
   vi.clearAllTimers();
   vi.setSystemTime(nowMs);
 }
@@ -147,7 +147,7 @@ const ENDS: Readonly<Record<string, () => void>> = {
 };
 
 describe.each(Object.entries(ENDS))('after %s', (_, end) => {
-  it.each(CASES)('[COMMAND-1] [COMMAND-2] %s %s ends, and its user is told', async (name, step) => {
+  it.each(CASES)('[COMMAND-1] [COMMAND-2] %s %s ends with a notice', async (name, step) => {
     const begun = await begin(COMMANDS[name]!, step);
     const before = { asked: server.asked.length, effects: server.effects.length };
     end();
@@ -227,7 +227,7 @@ it('[COMMAND-4] another command about the same waits for the answer to the earli
   expect(server.effects).toHaveLength(1);
 });
 
-it('[COMMAND-4] is given up after ten minutes, and the user is told', async () => {
+it('[COMMAND-4] is given up after ten minutes, with a notice', async () => {
   const begun = await begin(COMMANDS['submitOrder']!, 'unanswered, never arrived');
   server.network = 'answers';
   await pass(10 * 60_000);

@@ -28,15 +28,15 @@ import {
 
 /** Of any command. */
 export type AnyOutcome = Exclude<Outcome | Sent<CommandName>, { kind: 'unknown' }> | AnyUnanswered;
-/** What can be asked again, and how it is told. */
+/** What can be asked again. */
 export interface AnyUnanswered extends Unanswered<AnyOutcome> {}
 
 /** Often enough to take over from a tab that was closed before its user read what it said. */
 const LOOK_AGAIN_MS = 15_000;
 
 /**
- * Goes on asking for what was sent a moment ago, hands what is older to `onUnanswered`, and tells of what is asked about
- * no more. What another tab keeps is looked at again, since that tab may be gone by then. The returned function ends it.
+ * Goes on asking for what was sent a moment ago, hands what is older to `onUnanswered`, and shows a notice of what is
+ * asked about no more. What another tab keeps is looked at again, since that tab may be gone by then. The returned function ends it.
  */
 export function resumeAttempts(
   scope: SessionScope,

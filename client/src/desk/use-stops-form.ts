@@ -91,7 +91,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
       const { from } = before[stop] ?? { from: order[stop] };
       return { ...before, [stop]: { entry, from } };
     });
-  // what nobody has changed here is not sent, and so stays as it is by then
+  // a stop that was not changed here is not sent, so the server keeps its newest value
   const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
   const changed = changes.length > 0;
   const take = (outcome: Outcome): Promise<boolean> => {

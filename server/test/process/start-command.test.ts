@@ -26,6 +26,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGES = ['shared', 'sdk', 'simulator', 'db', 'server', 'client', 'e2e', 'bench'];
 
+/** The SQLite package that this Node can run, as in `db/src/sqlite/driver.ts`. */
+const DRIVER = Number(process.versions['napi']) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20';
+
 /** Installs nothing, and leaves a line. */
 const NPM = `import { appendFileSync } from 'node:fs'; appendFileSync('steps.log', 'install\\n');`;
 
@@ -47,7 +50,7 @@ const SERVER = `
 import { readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Database } from '@vernier/db/sqlite/driver';
+import Database from '${DRIVER}';
 const dataDir = process.env.DATA_DIR;
 mkdirSync(dataDir, { recursive: true });
 globalThis.lock = new Database(join(dataDir, 'vernier.lock'), { timeout: 0 });
@@ -79,10 +82,7 @@ beforeEach(() => {
   mkdirSync(join(checkout, 'node_modules'));
   for (const name of ['db', 'server']) {
     mkdirSync(join(checkout, name, 'node_modules'));
-    symlinkSync(
-      join(ROOT, 'db/node_modules/better-sqlite3'),
-      join(checkout, name, 'node_modules/better-sqlite3'),
-    );
+    symlinkSync(join(ROOT, 'db/node_modules', DRIVER), join(checkout, name, 'node_modules', DRIVER));
   }
   for (const name of ['client', 'server']) write(`${name}/node_modules/vite/bin/vite.js`, BUILDER);
   write('server/src/main.mjs', SERVER);

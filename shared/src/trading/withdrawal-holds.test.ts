@@ -43,7 +43,7 @@ function credited(postings: readonly Posting[]): bigint {
 }
 
 describe('losses and withdrawal holds', () => {
-  it('[HOLD-1] a loss that the hold covers costs the house nothing and cancels the withdrawal', () => {
+  it('[HOLD-1] a loss that the hold covers costs the broker nothing and cancels the withdrawal', () => {
     const at = holding();
     const id = withdraw(at, 800n);
     expect(at.account.balanceMicros).toBe(197_500_000n);
@@ -59,7 +59,7 @@ describe('losses and withdrawal holds', () => {
     ]);
   });
 
-  it('[HOLD-1] the house credits only what balance and hold together do not cover', () => {
+  it('[HOLD-1] the broker credits only what balance and hold together do not cover', () => {
     const at = holding();
     const id = withdraw(at, 800n);
     const { events, postings } = closeAt(at, 106_700); // a loss of 1,655
@@ -198,7 +198,7 @@ function commandOf(at: TradingDesk, one: Step): Command | null {
   }
 }
 
-it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the house never credits more than balance and holds leave uncovered', () => {
+it('[HOLD-1] [HOLD-2] [HOLD-4] over random trading and withdrawals the broker never credits more than balance and holds leave uncovered', () => {
   let protections = 0;
   let coverings = 0;
   fc.assert(

@@ -22,6 +22,11 @@ Object.assign(globalThis, {
   }),
 });
 
+// Newer versions of Node have a getter of this name, which warns; a server stores nothing for a visitor.
+Object.defineProperty(globalThis, 'localStorage', {
+  value: { getItem: () => null, setItem: nothing, removeItem: nothing },
+});
+
 /** The browser that the next page is drawn for. */
 export function setStage(opening: OpeningWire): void {
   root.dataset['language'] = opening.language;

@@ -3,7 +3,7 @@
 import { currentScope } from './session-store.ts';
 import type { SessionScope } from './session-scope.ts';
 
-/** The returned function gives the value of the current session, and visitors one of their own until somebody logs in. */
+/** The returned function gives the value of the current session, and a separate one for visitors. */
 export function perSession<Value>(make: (scope: SessionScope | null) => Value): () => Value {
   let kept: { readonly scope: SessionScope | null; readonly value: Value } | null = null;
   return () => {

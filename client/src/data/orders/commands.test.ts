@@ -207,7 +207,7 @@ describe('a part of a position', () => {
 });
 
 describe('a reload during a command', () => {
-  it('repeats a recent one with its key, and tells of an old one', async () => {
+  it('repeats a recent one with its key, and shows a notice of an old one', async () => {
     const scope = scopeOfTest();
     const interrupted = makeAttempt({ name: 'closeOrder', input: { id: 7 } }, scope, Date.now() - 1_000);
     makeAttempt({ name: 'closeOrder', input: { id: 8 } }, scope, Date.now() - 600_001);

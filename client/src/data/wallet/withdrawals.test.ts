@@ -118,7 +118,7 @@ describe('asking for a withdrawal', () => {
     expect(notices.at(-1)).toMatchObject({ tone: 'done', key: 'transfer.resumed' });
   });
 
-  it('[U34] [COMMAND-2] of another session on this device is never sent, and told', async () => {
+  it('[U34] [COMMAND-2] of another session on this device is never sent, and a notice says so', async () => {
     const another = new SessionScope({ token: 'another', user: { ...user, uid: '87654321' } });
     makeAttempt({ name: 'draw', input }, another, Date.now());
     resume();

@@ -1,5 +1,5 @@
 /**
- * Commands of the user that nobody has answered yet, stored on this device before they are first sent: each with its
+ * Commands of the user that have no answer yet, stored on this device before they are first sent: each with its
  * idempotency key, the session that made it, and the tab that asks for its answer. sending.ts sends them.
  */
 
@@ -74,7 +74,7 @@ export function subjectOf(name: CommandName, input: object): string {
   return String(id ?? forexId ?? '');
 }
 
-/** Attempts of this device that nobody has answered yet. */
+/** Attempts of this device that have no answer yet. */
 export function storedAttempts(): Attempt[] {
   const attempts = readDevice(NAME);
   return Array.isArray(attempts) ? attempts.filter(isAttempt) : [];
@@ -97,7 +97,7 @@ export function claim(attempt: Attempt, nowMs: number): boolean {
   return true;
 }
 
-/** This tab has stopped asking, and tells its user. */
+/** This tab has stopped asking, and shows its user that there is no answer. */
 export function park({ key }: Attempt): void {
   const attempt = stored(key);
   if (attempt?.tab === TAB) put({ ...attempt, leasedUntilMs: PARKED });

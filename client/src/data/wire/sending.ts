@@ -43,7 +43,7 @@ export interface Unanswered<Result> {
   discard(): void;
 }
 
-/** It is asked about no more, because its session is over or too much time has passed. Its user has been told. */
+/** It is asked about no more, because its session is over or too much time has passed. A notice has said so. */
 export interface Ended {
   readonly kind: 'ended';
 }
@@ -173,7 +173,7 @@ async function settled<Name extends CommandName>(
 
 class AskedElsewhere extends Error {}
 
-/** Nothing of a session is asked about after it: by its end all that has no answer is told. */
+/** Nothing of a session is asked about after it: a notice names each command without an answer. */
 function dropAll(scope: SessionScope, running: ReadonlyMap<string, Round>): void {
   const mine = [...running.values()].map(({ attempt }) => attempt);
   const others = storedAttempts().filter(

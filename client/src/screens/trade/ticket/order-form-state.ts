@@ -31,7 +31,7 @@ export interface TicketState {
   readonly sending: SentOrder | null;
 }
 
-/** Its number tells an answer to it from one to an order that was sent before the form was another's. */
+/** The number matches an answer with the order: the form may be for another instrument by then. */
 export interface SentOrder {
   readonly side: Side;
   readonly number: number;
