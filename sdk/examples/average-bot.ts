@@ -7,6 +7,7 @@ import { formatScaled } from '@vernier/shared/decimal';
 import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
 import type { OrderWire } from '@vernier/shared/wire/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import { makeKey } from '@vernier/sdk/key';
 import type { Answered } from '@vernier/sdk/until-answered';
 import type { Vernier } from '@vernier/sdk/vernier';
 import { Crossing, type Signal } from './moving-average.ts';
@@ -105,7 +106,7 @@ export class AverageBot {
     // a buy is closed at the bid, a sell at the ask: that is what the levels are measured from
     const from = Math.round((type === BUY ? quote.Bid : quote.Ask) * 10 ** precision);
     const away = type === BUY ? 1 : -1;
-    const answered = await vernier.ask('submitOrder', {
+    const order = {
       type,
       cont: lots,
       forex_id: Id,
@@ -113,7 +114,12 @@ export class AverageBot {
       multiple,
       stop_loss_price: formatScaled(from - away * stopPoints, precision),
       target_profit_price: formatScaled(from + away * targetPoints, precision),
-    });
+    } as const;
+    const key = makeKey();
+    let answered = await vernier.ask('submitOrder', order, key);
+    // The order may have been placed: the same key gives its answer, and never places a second one.
+    while (answered.kind === 'unknown' && !this.#stopping)
+      answered = await vernier.ask('submitOrder', order, key);
     if (answered.kind === 'done') {
       this.#position = answered.answer;
       say(`${type === BUY ? 'bought' : 'sold'} ${lots} at ${answered.answer.OriginPrice}`);

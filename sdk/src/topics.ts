@@ -10,6 +10,9 @@ import type {
 } from '@vernier/shared/wire/socket';
 import { Listeners } from './listeners.ts';
 
+/** What the server sends when a subscription names no period. */
+const DEFAULT_PERIOD: Period = '1min';
+
 export type KlineTopic = `KLINE.${string}`;
 export type Topic = 'DAY_MARKET' | 'FOREX_TRADE' | 'FOREX_CLOSED' | 'WALLET' | KlineTopic;
 
@@ -61,10 +64,10 @@ export class Topics {
     return this.#entry(subscription).listeners.add(listener);
   }
 
-  /** Hands a push to everybody who reads the topic, whatever their period: the data names its own. */
+  /** Hands a push to the readers of its topic, and a candle only to those of its period. */
   push(topic: string, data: unknown): void {
-    for (const entry of Array.from(this.#entries.values())) {
-      if (entry.subscription.topic === topic) entry.listeners.call(data as never);
+    for (const { subscription, listeners } of Array.from(this.#entries.values())) {
+      if (subscription.topic === topic && hasPeriod(data, subscription)) listeners.call(data as never);
     }
   }
 
@@ -84,6 +87,11 @@ export class Topics {
     this.#entries.set(key, entry);
     return entry;
   }
+}
+
+/** Only candles name a period. */
+function hasPeriod(data: unknown, { period = DEFAULT_PERIOD }: Subscription): boolean {
+  return typeof data !== 'object' || data === null || !('Period' in data) || data.Period === period;
 }
 
 function keyOf({ topic, period }: Subscription): string {

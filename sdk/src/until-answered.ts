@@ -34,6 +34,7 @@ export async function untilAnswered<Output>(
 ): Promise<Answered<Output>> {
   const leftMs = () => startedMs + DEADLINE_MS - ports.now();
   for (let tries = 1; leftMs() > 0; tries += 1) {
+    let leastMs = 0;
     if (ports.signal?.aborted === true) throw new DOMException('aborted', 'AbortError');
     try {
       const answer = await ask(Math.min(TRY_TIMEOUT_MS, leftMs()));
@@ -42,8 +43,10 @@ export async function untilAnswered<Output>(
       if (error instanceof ApiRefusal && error.code !== INTERNAL_ERROR)
         return { kind: 'refused', refusal: error };
       if (!(error instanceof ApiRefusal || error instanceof TransportFailure)) throw error;
+      if (error instanceof ApiRefusal) leastMs = (error.data.retry_after ?? 0) * 1_000;
     }
-    await pause(Math.min(leftMs(), retryDelayMs(tries, ports.chance(), BACKOFF)), ports.signal);
+    const delayMs = Math.max(leastMs, retryDelayMs(tries, ports.chance(), BACKOFF));
+    await pause(Math.min(leftMs(), delayMs), ports.signal);
   }
   return { kind: 'unknown' };
 }

@@ -1,6 +1,6 @@
 /** The package against a fetch and a socket that answer by hand: what is asked again, what is an answer, and what a socket does. */
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { Vernier, type VernierOptions } from './vernier.ts';
 
 const ORIGIN = 'http://example.com';
@@ -67,6 +67,37 @@ describe('a call', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('[SDK-8] waits at least as long as an overloaded server asks for', async () => {
+    answers = [() => envelope(1500, { reason: 'overloaded', retry_after: 2 })];
+    const asked = open().ask('newsList', { category_id: 1 });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toMatchObject({ kind: 'done' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('[SDK-7] that is refused with 999 ends the session of its token, and no newer one', async () => {
+    const vernier = open();
+    answers = [
+      () => {
+        vernier.token = 'vrn_y';
+        return envelope(999, { reason: 'session_invalid' });
+      },
+      () => envelope(999, { reason: 'session_invalid' }),
+    ];
+    expect(await vernier.ask('getBalance', {})).toMatchObject({ kind: 'refused' });
+    expect(vernier.token).toBe('vrn_y');
+    expect(await vernier.ask('getBalance', {})).toMatchObject({ kind: 'refused' });
+    expect(vernier.token).toBeNull();
+  });
+
+  it('[SDK-9] whose answer or request is a file is not offered', () => {
+    type Offered = Parameters<Vernier['ask']>[0];
+    expectTypeOf<Extract<Offered, 'klineCsv' | 'ticksCsv' | 'statement'>>().toBeNever();
+    expectTypeOf<Extract<Offered, 'readImage' | 'uploadImage'>>().toBeNever();
+  });
+
   it('[Z44] is given up after half a minute; its key asks for the same answer later', async () => {
     answers = Array.from({ length: 100 }, () => lost);
     const vernier = open();
@@ -99,6 +130,20 @@ describe('a call', () => {
 });
 
 describe('the socket', () => {
+  it('[SDK-6] is at its path, whether or not the origin ends with a slash', () => {
+    const urls: string[] = [];
+    const openSocket = (url: string) => {
+      urls.push(url);
+      return { send: () => {}, close: () => {}, addEventListener: () => {} };
+    };
+    for (const origin of [ORIGIN, `${ORIGIN}/`]) {
+      const { live } = new Vernier({ origin, openSocket });
+      live.start();
+      live.stop();
+    }
+    expect(urls).toEqual(['ws://example.com/v1/ws?lang=en', 'ws://example.com/v1/ws?lang=en']);
+  });
+
   it('[Z44] logs in, subscribes, and does so again after a loss', async () => {
     const sockets: { url: string; frames: object[]; emit(type: string, data?: string): void }[] = [];
     const openSocket = (url: string) => {

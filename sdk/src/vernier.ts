@@ -5,6 +5,7 @@ import {
   HEADER_AUTHORIZATION,
   HEADER_IDEMPOTENCY_KEY,
   HEADER_LANG,
+  SESSION_INVALID_CODE,
   SUCCESS_CODE,
 } from '@vernier/shared/wire/envelope';
 import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/wire/paths';
@@ -47,6 +48,11 @@ const KEYED: readonly RouteName[] = [
   'sendSupport',
   'addAlert',
 ];
+
+/** Calls that {@link Vernier.ask} cannot make: their answers or requests are files. */
+type FileCall = 'klineCsv' | 'ticksCsv' | 'statement' | 'readImage' | 'uploadImage';
+type AskedCall = Exclude<RouteName, FileCall>;
+
 const TIMEOUT_MS = 15_000;
 const PORTS = { now: () => Date.now(), chance: () => Math.random() };
 
@@ -90,7 +96,7 @@ export class Vernier {
    * with the `key` of an earlier question the server gives the answer to that one. A key counts within one account, so
    * every try of a question carries the token that was set when it was asked.
    */
-  async ask<Name extends RouteName>(
+  async ask<Name extends AskedCall>(
     name: Name,
     input: Calls[Name]['input'],
     key = makeKey(),
@@ -128,6 +134,7 @@ export class Vernier {
       headers,
       timeoutMs,
     });
+    if (code === SESSION_INVALID_CODE && token !== null && token === this.#token) this.token = null;
     if (code !== SUCCESS_CODE) throw new ApiRefusal(code, msg, data);
     return data as Calls[Name]['output'];
   }
@@ -138,8 +145,10 @@ export class Vernier {
 
   #openSocket(events: SocketEvents): SocketLike {
     const { origin, openSocket } = this.#options;
-    const url = `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}?lang=${this.#lang}`;
-    const socket: WebSocketLike = openSocket === undefined ? new WebSocket(url) : openSocket(url);
+    const url = new URL(SOCKET_PATH, origin);
+    url.protocol = url.protocol.replace('http', 'ws');
+    url.searchParams.set('lang', this.#lang);
+    const socket: WebSocketLike = openSocket === undefined ? new WebSocket(url) : openSocket(url.href);
     socket.addEventListener('open', () => events.opened());
     socket.addEventListener('message', ({ data }) => events.message(data));
     socket.addEventListener('close', () => events.closed());

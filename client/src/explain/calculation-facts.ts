@@ -6,7 +6,10 @@ import { groupedDigits } from '../ui/format/decimal.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import type { Working } from './working.ts';
 
-export function useFactsOf(): (working: Pick<Working, 'inputs'>) => readonly string[] {
+/** `utc` is for text that is kept or sent: its reader may be in another time zone. */
+export function useFactsOf(
+  moments: 'local' | 'utc',
+): (working: Pick<Working, 'inputs'>) => readonly string[] {
   const { t, i18n } = useTranslation();
   return ({ inputs: { pair, seq, time, rollover } }) => {
     const facts: string[] = [];
@@ -14,8 +17,10 @@ export function useFactsOf(): (working: Pick<Working, 'inputs'>) => readonly str
     if (typeof seq === 'number') {
       facts.push(t('explain.fill.tick', { number: isolate(groupedDigits(seq, 0)) }));
     }
-    if (typeof time === 'string') facts.push(isolate(millisecondText(Date.parse(time))));
-    if (typeof rollover === 'string') {
+    if (moments === 'utc')
+      facts.push(...[time, rollover].filter((one) => typeof one === 'string').map(isolate));
+    else if (typeof time === 'string') facts.push(isolate(millisecondText(Date.parse(time))));
+    else if (typeof rollover === 'string') {
       const atMs = Date.parse(rollover);
       facts.push(`${dayText(atMs, i18n.language, Date.now())} ${isolate(clockText(atMs))}`);
     }

@@ -11,7 +11,7 @@ import type { Working } from './working.ts';
 export function CalculationView({ working }: { working: Working }) {
   const { t } = useTranslation();
   const symbols = useSymbols(working);
-  const facts = useFactsOf()(working);
+  const facts = useFactsOf('local')(working);
   const name = t(`explain.calculation.${working.name}`);
   return (
     <section className="calculation" aria-label={name} data-testid={`calculation-${working.name}`}>

@@ -9,7 +9,7 @@ import type { Working } from './working.ts';
 export function useCalculationText(): (working: Working) => readonly string[] {
   const { t } = useTranslation();
   const symbols = useSymbolsOf();
-  const facts = useFactsOf();
+  const facts = useFactsOf('utc');
   return (working) =>
     calculationText(working, {
       name: t(`explain.calculation.${working.name}`),

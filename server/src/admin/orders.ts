@@ -16,7 +16,8 @@ import { procedure, router } from './procedure.ts';
 const CLOSERS: readonly AdminRole[] = ['risk', 'owner'];
 /** Closed orders are walked through: so far back, and no further. */
 const MOST_WALKED_PAGES = 5_000;
-const NO_REASON = 'no reason given';
+/** The client names it in the language of its user. */
+const NO_REASON = '';
 
 const Asked = filter({
   status: z.enum(STATUSES).default('holding'),

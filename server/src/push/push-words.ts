@@ -7,7 +7,7 @@ import type { Committed } from '@vernier/shared/execution/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { divRound, type Micros } from '@vernier/shared/money';
 import { LOT_DECIMALS, type Points } from '@vernier/shared/price';
-import type { AccountEvent, EventBody, OrderClosed } from '@vernier/shared/trading/events';
+import type { AccountEvent, EventBody, OrderCancelled, OrderClosed } from '@vernier/shared/trading/events';
 import { marginLevelCents } from '@vernier/shared/trading/figures';
 import type { Order } from '@vernier/shared/trading/order';
 import { formatE8 } from '@vernier/shared/wallet/e8';
@@ -100,7 +100,7 @@ function newsOfEvent(
       return fill('filled', orderOf(body.orderId, committed), instruments);
     case 'OrderCancelled':
       return body.reason === 'insufficient_margin'
-        ? notFilled(orderOf(body.orderId, committed), instruments)
+        ? notFilled(body, orderOf(body.orderId, committed), instruments)
         : null;
     case 'OrderClosed':
       return closed(body, orderOf(body.orderId, committed), instruments);
@@ -129,10 +129,13 @@ function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments
   });
 }
 
-function notFilled(order: Order, instruments: Instruments): PushNews {
+function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instruments): PushNews {
   return orderNews('fills', order, {
     title: 'not_filled',
-    words: ['not_filled_text', traded(order, order.openPrice, instruments)],
+    words: [
+      lacked?.marginCalled === true ? 'not_filled_in_call_text' : 'not_filled_text',
+      traded(order, order.openPrice, instruments),
+    ],
     code: instrumentOf(order, instruments).code,
   });
 }

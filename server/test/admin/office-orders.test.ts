@@ -124,6 +124,15 @@ test('[G17] an order that waits is taken back, and its reserve is free again', a
   });
 });
 
+test('[EXPLAIN-1] an order that an administrator ends without a reason has an empty remark in its record', async () => {
+  const { data: held } = await trader.submit({ status: 1 });
+  const { data: resting } = await trader.submit({ status: 0, target_price: 0.9 });
+  for (const { Id } of [held, resting]) {
+    await admin.mutate('orders.close', { token, input: { id: Id } });
+    expect((await trader.fill(Id)).timeline.at(-1)?.remark).toBe('');
+  }
+});
+
 test('[G17] what is refused changes nothing and leaves no line', async () => {
   const { data: held } = await trader.submit({ status: 1 });
   const lines = admin.rows('audit').length;

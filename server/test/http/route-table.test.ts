@@ -1,7 +1,8 @@
 /** The table of routes against the table of paths: every call is there once, with its limit and its guard. */
 
+import { Vernier } from '@vernier/sdk/vernier';
 import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '../../src/http/rate-limits.ts';
 import type { Route } from '../../src/http/route.ts';
 import { allRoutes } from '../../src/routes/table.ts';
@@ -53,4 +54,20 @@ test('every row that needs a session refuses without one', async () => {
     const { code } = await server.ask(method, path, { headers: { lang: 'en' } });
     expect([name, code === 999]).toEqual([name, needsSession]);
   }
+});
+
+test('[SDK-11] the SDK sends a key with exactly the calls that take one', async () => {
+  const sent: RouteName[] = [];
+  let asked: RouteName = 'submitOrder';
+  vi.stubGlobal('fetch', ({ headers }: Request) => {
+    if (headers.has('idempotency-key')) sent.push(asked);
+    return Promise.resolve(Response.json({ code: 1, msg: '', data: {} }));
+  });
+  const vernier = new Vernier({ origin: 'http://example.com' });
+  for (const { name } of routes) {
+    asked = name;
+    await vernier.ask(name as 'submitOrder', {} as never);
+  }
+  vi.unstubAllGlobals();
+  expect(sent).toEqual(routes.filter(({ idempotent }) => idempotent).map(({ name }) => name));
 });

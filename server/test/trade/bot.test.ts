@@ -127,6 +127,26 @@ test('[Z45] a bot that is stopped while it holds closes what it opened, and noth
   expect(data.data.map(({ Id }) => Id)).toEqual([own.data.Id]);
 });
 
+test('[SDK-10] a bot that has no answer to its order asks again with the same key, and closes the position', async () => {
+  const { token } = await server.openDemo();
+  const said: string[] = [];
+  const { bot, vernier, slot } = await botOn(token, said);
+  const ask = vernier.ask.bind(vernier);
+  const lost: string[] = [];
+  const losing: typeof vernier.ask = async (name, input, key) => {
+    const answered = await ask(name, input, key);
+    if (name !== 'submitOrder' || lost.length > 0) return answered;
+    lost.push(name);
+    return { kind: 'unknown' };
+  };
+  vernier.ask = losing;
+  for (let count = 0; count < 100 && lost.length === 0; count += 1) await slot();
+  await bot.stop();
+  const total = async (status: string) =>
+    (await server.get<DealsWire>('/v1/api/forex/my_deal', { token, query: { status } })).data.total;
+  expect([lost.length, await total('1'), await total('3')]).toEqual([1, 0, 1]);
+});
+
 test('[Z45] a bot whose token only reads says so, and holds nothing', async () => {
   const session = await server.openDemo();
   const body = { name: 'Read only', scope: 'read' };

@@ -363,4 +363,21 @@ describe('an explanation', () => {
       'swap = lots × rate × nights = -3.150000',
     ]);
   });
+
+  it('[T9] [Z60] of a swap that an account cannot hold has the exact amount, as computed', () => {
+    const desk = new Witness(1_000_000_000n);
+    desk.tick(EURUSD, 110_000, 110_010);
+    desk.does(placing(EURUSD));
+    const charge = {
+      kind: 'SwapCharged',
+      orderId: 1,
+      rolloverMs: desk.nowMs,
+      nights: 1,
+      rateMicros: 4_200_000n,
+      swapMicros: 1_000_000n,
+      exactMicros: 2_100_000n,
+    } as const;
+    desk.events.push(...desk.books.record(1, [charge], desk.nowMs).events);
+    expect(texts(desk.explain(1)[1]?.numbers).at(-1)).toBe('swap = lots × rate × nights = 2.100000');
+  });
 });

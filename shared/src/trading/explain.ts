@@ -89,7 +89,10 @@ function swapCharged({ order, unshown, ...told }: Told, body: SwapCharged): Told
   const { nights, rateMicros, swapMicros, rolloverMs } = body;
   const { lots } = order;
   const { micros } = swapFor({ lots, rateMicros, nights });
-  invariant(micros === swapMicros, 'the swap that is explained is the one that was charged');
+  invariant(
+    micros === (body.exactMicros ?? swapMicros),
+    'the swap that is explained is the one that was charged',
+  );
   const number: Explained = { name: 'swap', trace: { lots, rateMicros, nights, rolloverMs, micros } };
   return {
     ...told,

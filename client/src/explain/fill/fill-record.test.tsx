@@ -117,6 +117,12 @@ describe('the record of an order', () => {
     expect(within(ended!).queryByRole('table')).toBeNull();
   });
 
+  it('[EXPLAIN-1] says that an administrator gave no reason', async () => {
+    const timeline = [step({ event: 'closed', rule: 'closed_by_administrator', remark: '' })];
+    answer({ code: 1, msg: '', data: { order: ORDER, timeline } });
+    expect(shown((await steps())[0])).toContain('Our reason: not given');
+  });
+
   it('[U5] is copied whole, with its formulas in words and in numbers, and moments in UTC', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { clipboard: { writeText: written } });
@@ -136,6 +142,23 @@ describe('the record of an order', () => {
       'lots × units per lot × price × q ÷ leverage',
       '0.5 × 100,000 × 1.10010 × 1 ÷ 100 = 550.050000 USD',
     ]);
+  });
+
+  it('[EXPLAIN-2] is copied with the tick of a conversion and the rollover of a swap in UTC', async () => {
+    const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText: written } });
+    const [time, rollover] = ['2026-03-02T10:00:00.000Z', '2026-03-04T22:00:00.000Z'];
+    const numbers = [
+      { name: 'conversion', formula: 'bid', inputs: { bid: 1.1, time }, value: '1.1' },
+      { name: 'swap', formula: 'rate', inputs: { rate: '1.000000', rollover }, value: '1.000000' },
+    ] as const;
+    answer({ code: 1, msg: '', data: { order: ORDER, timeline: [step({ numbers: [...numbers] })] } });
+    await steps();
+    fireEvent.click(screen.getByTestId('explain-copy'));
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    const lines = (written.mock.calls[0]?.[0] ?? '').replace(/[\u2066\u2069]/g, '').split('\n');
+    expect(lines).toContain(`Conversion, ${time}`);
+    expect(lines).toContain(`Swap, ${rollover}`);
   });
 
   it("[U5] that is refused says so in the server's words", async () => {

@@ -51,7 +51,7 @@ export function useStepWords(fill: OrderFillWire): (index: number) => StepWords 
         level: level === null ? '' : shown(level),
         stop: stop(step.stops?.stop_loss),
         target: stop(step.stops?.take_profit),
-        remark: step.remark ?? '',
+        remark: step.remark || t('explain.fill.noReason'),
       }),
       slip:
         slip === 0
