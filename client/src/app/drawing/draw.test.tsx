@@ -12,6 +12,7 @@ import { demoUser } from '../../../test/user-wire.ts';
 import { setSession } from '../../data/device/session-store.ts';
 import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
 import { prefetchMarket } from '../../data/market/instruments.ts';
+import { live } from '../../data/wire/live.ts';
 import { queryClient } from '../../data/wire/query-client.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
@@ -67,6 +68,7 @@ const priceOf = (root: HTMLElement, code: string) => root.querySelector(`[data-t
 
 afterEach(() => {
   cleanup();
+  live.stop();
   vi.unstubAllGlobals();
   endOpening();
   setSession(null);
