@@ -64,6 +64,11 @@ async function drawn(changes: Partial<OpeningWire> = {}) {
   return { ...page, root };
 }
 
+/** Never connects. */
+class SilentSocket extends EventTarget {
+  close(): void {}
+}
+
 const priceOf = (root: HTMLElement, code: string) => root.querySelector(`[data-testid="price-${code}"]`);
 
 afterEach(() => {
@@ -141,7 +146,7 @@ describe('[U59] the app on a drawn page', () => {
       if (whole === undefined || !url.includes(splitPath('tradeList').path)) return new Promise(() => {});
       return Promise.resolve(Response.json({ code: 1, msg: '', data: whole }));
     });
-    vi.stubGlobal('WebSocket', class extends EventTarget {});
+    vi.stubGlobal('WebSocket', SilentSocket);
     vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { markup } = await drawn();
     document.documentElement.dataset['drawn'] = 'here';
