@@ -2,6 +2,7 @@
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@vernier/db/make-folder';
 import { takeLock } from '@vernier/db/sqlite/lock';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -31,7 +32,7 @@ export class BackupShelf {
 
   /** Makes the folder, and lets nobody else make or remove backups until the lock is given back. */
   lock(): () => void {
-    mkdirSync(this.dir, { recursive: true, mode: 0o700 });
+    makeFolder(this.dir, 0o700);
     const refusal = new StartRefused(`another backup is being taken in ${this.dir}`);
     return takeLock(join(this.dir, 'backup.lock'), refusal);
   }

@@ -66,3 +66,13 @@ test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused i
     `Vernier cannot start: BACKUP_DIR ${settings.BACKUP_DIR} is not a folder that this user can write (EEXIST)`,
   ]);
 });
+
+test('[BACKUP-1] a start with a BACKUP_DIR that the system does not let it make is refused', async () => {
+  const backupDir = '/proc/vernier/backups';
+  const settings = { DATA_DIR: join(folders.make(), 'data'), BACKUP_DIR: backupDir };
+  const { code, output } = await built.start(settings).ended;
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `Vernier cannot start: BACKUP_DIR ${backupDir} is not a folder that this user can write (`,
+  );
+});
