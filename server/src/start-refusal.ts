@@ -29,6 +29,9 @@ function lineOf(error: Error, { host, port, dataDir }: Place): string | null {
       return 'syscall' in error && error.syscall === 'listen'
         ? `PORT ${port} may not be used by this user`
         : notWritable(dataDir);
+    case 'ENOENT':
+      // Only a folder that cannot be made; everything else that is missing is a bug.
+      return 'syscall' in error && error.syscall === 'mkdir' ? notWritable(dataDir) : null;
     case 'EPERM':
     case 'EROFS':
     case 'SQLITE_CANTOPEN':

@@ -1,6 +1,5 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@vernier/shared/store';
 import { Database } from './driver.ts';
@@ -20,6 +19,7 @@ import type { MarketPast } from '../market-past.ts';
 import type { InterventionRepository } from '../interventions.ts';
 import type { NewsRepository } from '../news.ts';
 import type { NoticeRepository } from '../notices.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { OrderArchive } from '../order-archive.ts';
 import type { PaymentChannels } from '../payment-channels.ts';
 import type { PriceAlertRepository } from '../price-alerts.ts';
@@ -125,7 +125,7 @@ export interface OpenDatabase {
 
 /** Throws {@link StartRefused} when the folder is another server's or the database cannot keep its promises. */
 export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOptions): OpenDatabase {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   let opened: Database | null = null;
   try {

@@ -1,7 +1,8 @@
 /** Whether BACKUP_DIR can hold backups: checked when the server starts, so that the first backup is not what finds a wrong folder. */
 
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { makeFolder } from '@vernier/db/make-folder';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../settings/config.ts';
@@ -13,6 +14,7 @@ type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
 /** Folders of DATA_DIR that the server itself fills and clears. */
 const OF_THE_SERVER = ['uploads', 'outbox'];
+const OWNER_ONLY = 0o700;
 
 /** Before anything is written into DATA_DIR. Throws {@link StartRefused}. */
 export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
@@ -20,7 +22,7 @@ export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
   if (isDefault({ dataDir, backupDir })) return;
   assertApart({ dataDir, backupDir }, resolve);
   try {
-    mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+    makeFolder(backupDir, OWNER_ONLY);
     rmdirSync(mkdtempSync(join(backupDir, 'write-test-')));
   } catch (error) {
     // A full or failing disk stops no trading; the backup itself reports it.
@@ -28,7 +30,7 @@ export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefused(`BACKUP_DIR ${backupDir} is not a folder that this user can write (${code})`);
   }
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   // Links may lead into DATA_DIR.
   assertApart({ dataDir, backupDir }, realpathSync);
 }

@@ -2,10 +2,12 @@
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@vernier/db/make-folder';
 import { takeLock } from '@vernier/db/sqlite/lock';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { TimeMs } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
+import { isDiskFailure } from '../disk/reserve.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { syncPath } from './durable-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -31,9 +33,15 @@ export class BackupShelf {
 
   /** Makes the folder, and lets nobody else make or remove backups until the lock is given back. */
   lock(): () => void {
-    mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const refusal = new StartRefused(`another backup is being taken in ${this.dir}`);
-    return takeLock(join(this.dir, 'backup.lock'), refusal);
+    try {
+      makeFolder(this.dir, 0o700);
+      return takeLock(join(this.dir, 'backup.lock'), refusal);
+    } catch (error) {
+      if (error === refusal || isDiskFailure(error)) throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      throw new BackupRefused(`${this.dir} is not a folder that this user can write (${code})`);
+    }
   }
 
   /** Removes what a killed backup left. */

@@ -5,6 +5,7 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@vernier/db/make-folder';
 import { openBackupSource } from '@vernier/db/sqlite/backup-source';
 import { DATABASE_FILE, KEY_FILE, RESTORING, SHM_FILE, WAL_FILE } from '@vernier/db/sqlite/folder-state';
 import { lockDataDir } from '@vernier/db/sqlite/lock';
@@ -61,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   onStep?.('verification');
   const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir));
   if (faults.length > 0) throw new BackupRefused([`${from} is not sound`, ...faults].join('\n'));
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   try {
     if (!options.replace && holdsData(dataDir))

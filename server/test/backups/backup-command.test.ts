@@ -66,3 +66,26 @@ test('[BACKUP-1] a start with a BACKUP_DIR that cannot hold backups is refused i
     `Vernier cannot start: BACKUP_DIR ${settings.BACKUP_DIR} is not a folder that this user can write (EEXIST)`,
   ]);
 });
+
+test('[BACKUP-1] a start with a BACKUP_DIR that the system does not let it make is refused', async () => {
+  const backupDir = '/proc/vernier/backups';
+  const settings = { DATA_DIR: join(folders.make(), 'data'), BACKUP_DIR: backupDir };
+  const { code, output } = await built.start(settings).ended;
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `Vernier cannot start: BACKUP_DIR ${backupDir} is not a folder that this user can write (`,
+  );
+});
+
+test('[BACKUP-7] the command refuses a folder that it cannot make or write in one line', async () => {
+  const file = join(folders.make(), 'file');
+  writeFileSync(file, '');
+  for (const folder of [file, join(file, 'backups'), '/proc/vernier']) {
+    const { code, output } = await backup('--to', folder);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringContaining(`${folder} is not a folder that this user can write (E`),
+    ]);
+    expect(output).not.toContain('    at ');
+  }
+});

@@ -89,6 +89,12 @@ describe('[START-4] one line without a stack', () => {
     );
   });
 
+  test('for a folder that the system does not let it make', async () => {
+    expect(await refusalOf('/proc/vernier/data')).toMatch(
+      /^Vernier cannot start: DATA_DIR \/proc\/vernier\/data and every file in it must be readable and writable by /,
+    );
+  });
+
   test('for a database that is damaged where a start reads it', async () => {
     const dataDir = folders.imageOf(killed);
     await startsIn(dataDir);
