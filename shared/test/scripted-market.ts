@@ -10,6 +10,7 @@ export class ScriptedMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   readonly #ticks = new Map<number, Quote[]>();
   readonly #states = new Map<number, TradingState>();
+  readonly #inQuarantine = new Set<number>();
 
   constructor(instruments: readonly Instrument[]) {
     this.instruments = instruments;
@@ -21,7 +22,13 @@ export class ScriptedMarket implements MarketView {
     const quote = { instrumentId: id, seq: ticks.length + 1, timeMs, bid, ask };
     ticks.push(quote);
     this.#ticks.set(id, ticks);
+    this.#inQuarantine.delete(id);
     return quote;
+  }
+
+  /** The instrument's next tick is in quarantine: it may not trade, and is on no board. */
+  doubt({ id }: Instrument): void {
+    this.#inQuarantine.add(id);
   }
 
   setState({ id }: Instrument, state: TradingState): void {
@@ -38,6 +45,10 @@ export class ScriptedMarket implements MarketView {
 
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     return this.#ticks.get(instrumentId)?.findLast((quote) => quote.timeMs <= timeMs);
+  }
+
+  inQuarantine(instrumentId: number): boolean {
+    return this.#inQuarantine.has(instrumentId);
   }
 
   tradingState(instrumentId: number): TradingState {

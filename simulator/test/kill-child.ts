@@ -27,6 +27,7 @@ const market = {
   }),
   previousQuoteOf: () => undefined,
   quoteAt: () => undefined,
+  inQuarantine: () => false,
   tradingState: () => 'open' as const,
 };
 const executor = await Executor.start({

@@ -50,6 +50,10 @@ export class StillMarket implements MarketView {
     return this.#quote;
   }
 
+  inQuarantine(): boolean {
+    return false;
+  }
+
   tradingState(): 'open' {
     return 'open';
   }

@@ -51,6 +51,10 @@ export class BenchMarket implements MarketView {
     return this.#quotes.get(instrumentId);
   }
 
+  inQuarantine(): boolean {
+    return false;
+  }
+
   tradingState(): 'open' {
     return 'open';
   }

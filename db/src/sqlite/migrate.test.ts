@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Books } from '@vernier/shared/execution/books';
 import { EMPTY_STATE } from '@vernier/shared/store';
@@ -90,5 +91,50 @@ describe('a database of the first version', () => {
       'a closed order is history',
     );
     client.close();
+  });
+});
+
+/** The migrations as a checkout that converts line ends leaves them. */
+function checkout(name: string, lineEnd: '\n' | '\r\n'): string {
+  const dir = join(folder.path, name);
+  mkdirSync(dir);
+  for (const file of readdirSync(MIGRATIONS)) {
+    const sql = readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll('\r\n', '\n');
+    writeFileSync(join(dir, file), sql.replaceAll('\n', lineEnd));
+  }
+  return dir;
+}
+
+describe('the line ends of a checkout', () => {
+  it.each([
+    ['\n', '\r\n'],
+    ['\r\n', '\n'],
+  ] as const)('[MIGRATION-1] a database made with %j opens with %j', async (first, second) => {
+    await open(checkout('first', first)).close();
+    const { migrated, close } = open(checkout('second', second));
+    expect(migrated).toEqual([]);
+    await close();
+  });
+
+  it('[MIGRATION-1] a database opens whose checksums were recorded over carriage returns', async () => {
+    const dir = checkout('first', '\r\n');
+    await open(dir).close();
+    const client = new Database(join(folder.path, DATABASE_FILE));
+    const record = client.prepare('UPDATE migrations SET checksum = ? WHERE name = ?');
+    for (const file of readdirSync(dir)) {
+      const digest = createHash('sha256').update(readFileSync(join(dir, file)));
+      record.run(digest.digest('hex'), file);
+    }
+    client.close();
+    const { migrated, close } = open();
+    expect(migrated).toEqual([]);
+    await close();
+  });
+
+  it('[MIGRATION-1] a migration with another statement is still refused', async () => {
+    await open(checkout('first', '\n')).close();
+    const changed = checkout('second', '\r\n');
+    writeFileSync(join(changed, FIRST), `${readFileSync(join(changed, FIRST), 'utf8')}SELECT 1;\r\n`);
+    expect(() => open(changed)).toThrow(`migration ${FIRST} was changed after it was applied`);
   });
 });

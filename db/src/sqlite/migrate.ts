@@ -12,7 +12,10 @@ interface Migration {
   readonly id: number;
   readonly name: string;
   readonly sql: string;
+  /** Of the statements with line feeds alone, whatever line ends the checkout has. */
   readonly checksum: string;
+  /** What earlier versions recorded where the checkout had carriage returns. */
+  readonly checksumWithReturns: string;
 }
 
 interface Applied {
@@ -59,11 +62,16 @@ function readMigrations(dir: string): readonly Migration[] {
     .filter((name) => FILE.test(name))
     .sort()
     .map((name, index) => {
-      const sql = readFileSync(join(dir, name), 'utf8');
+      const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n');
       const id = Number.parseInt(name, 10);
       if (id !== index + 1) throw new StartRefused(`migration ${name} is not number ${index + 1}`);
-      return { id, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksumWithReturns = checksumOf(sql.replaceAll('\n', '\r\n'));
+      return { id, name, sql, checksum: checksumOf(sql), checksumWithReturns };
     });
+}
+
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
 }
 
 function assertSameHistory(applied: readonly Applied[], known: readonly Migration[]): void {
@@ -71,7 +79,7 @@ function assertSameHistory(applied: readonly Applied[], known: readonly Migratio
     const ours = known[index];
     if (ours === undefined)
       throw new StartRefused(`the database is newer than this program (migration ${id})`);
-    if (ours.checksum !== checksum)
+    if (checksum !== ours.checksum && checksum !== ours.checksumWithReturns)
       throw new StartRefused(`migration ${ours.name} was changed after it was applied`);
   }
 }

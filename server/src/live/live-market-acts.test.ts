@@ -43,7 +43,7 @@ function follow(startMs = START_MS, hours: MarketHours = 'always') {
 const idsOf = (quotes: readonly { readonly instrumentId: number }[]) =>
   quotes.map(({ instrumentId }) => instrumentId);
 
-test('[Q1] [Q2] a spike of one tick is shown and trades nothing', () => {
+test('[Q1] [Q2] [PRICE-1] a spike of one tick is shown and trades nothing', () => {
   const { live, news, play, scenario } = follow();
   const before = live.quoteOf(EURUSD)!;
   scenario('spike', 20);
@@ -53,12 +53,14 @@ test('[Q1] [Q2] a spike of one tick is shown and trades nothing', () => {
   const shown = live.shownQuoteOf(EURUSD)!;
   expect(shown.bid / before.bid).toBeCloseTo(1.2, 2);
   expect(live.quoteOf(EURUSD)).toEqual(before);
+  expect(live.inQuarantine(EURUSD)).toBe(true);
   // Its age is honest, also for who refers to that moment.
   expect(live.quoteAt(EURUSD, live.timeMs)).toEqual(before);
   expect(live.running(EURUSD, '1min').high).toBe(shown.bid);
   expect(new QuoteBoard(live).rows()[0]!.text).toContain(`"Bid":${shown.bid / 1e5}`);
   play(250);
   expect(idsOf(news[0]!.accepted)).toContain(EURUSD);
+  expect(live.inQuarantine(EURUSD)).toBe(false);
   expect(live.previousQuoteOf(EURUSD)).toEqual(before);
   expect(live.quoteAt(EURUSD, live.timeMs - 250)).toEqual(before);
 });

@@ -118,6 +118,10 @@ export class LiveMarket implements MarketView {
     return this.#lines.get(instrumentId)?.previous;
   }
 
+  inQuarantine(instrumentId: number): boolean {
+    return this.#lines.get(instrumentId)?.inQuarantine ?? false;
+  }
+
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined {
     const line = this.#lines.get(instrumentId);
     if (line === undefined || timeMs < this.timeMs - MAX_QUOTE_REFERENCE_MS) return undefined;

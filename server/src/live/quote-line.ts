@@ -42,6 +42,11 @@ export class QuoteLine {
     return this.#quarantine.accepted;
   }
 
+  /** Whether the newest tick is not the one that may trade. */
+  get inQuarantine(): boolean {
+    return this.#shown.seq !== this.accepted.seq;
+  }
+
   /** The one that could trade before it. */
   get previous(): Quote | undefined {
     return this.#previous;

@@ -8,7 +8,7 @@ import type { Quote } from '../market/quote.ts';
 import { isRefusal, type Refusal, refuse } from '../refusals.ts';
 import type { PlaceOrder, PlacePending } from './commands.ts';
 import type { DecisionContext } from './context.ts';
-import { freshQuote, tradingRefusal } from './market-rules.ts';
+import { quoteForRequest, tradingRefusal } from './market-rules.ts';
 import { lotsRefusal, multipleOf } from './order-size.ts';
 
 /** What an admitted entry trades, at which leverage, on which quote. */
@@ -28,6 +28,6 @@ export function admitEntry(
   if (typeof multiple === 'object') return multiple;
   const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;
-  const quote = freshQuote(instrument, context);
+  const quote = quoteForRequest(instrument, context);
   return isRefusal(quote) ? quote : { instrument, multiple, quote };
 }

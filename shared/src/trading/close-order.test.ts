@@ -102,4 +102,15 @@ describe('closeOrder', () => {
     at.nowMs += 2_001;
     expect(at.decide(CLOSE)).toEqual({ refused: 'price_not_available' });
   });
+
+  it('[PRICE-1] refuses while the newest tick is in quarantine, and closes at the next one that may trade', () => {
+    const at = holding();
+    at.market.doubt(EURUSD);
+    expect(at.decide(CLOSE)).toEqual({ refused: 'price_not_available' });
+    at.market.setState(EURUSD, 'halted');
+    expect(at.decide(CLOSE)).toEqual({ refused: 'trading_halted' });
+    at.market.setState(EURUSD, 'open');
+    at.next(EURUSD, 109_000, 109_010);
+    expect(at.run(CLOSE).events[0]?.body).toMatchObject({ closePrice: 109_000 });
+  });
 });

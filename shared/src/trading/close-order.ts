@@ -8,7 +8,7 @@ import { closed, partlyClosed, protectionAfter } from './closing.ts';
 import type { CloseOrder } from './commands.ts';
 import type { Decision, DecisionContext } from './context.ts';
 import { tickBefore } from './fill-price.ts';
-import { freshQuote, tradingRefusal } from './market-rules.ts';
+import { quoteForRequest, tradingRefusal } from './market-rules.ts';
 import { partRefusal } from './order-size.ts';
 
 export function closeOrder(account: Account, command: CloseOrder, context: DecisionContext): Decision {
@@ -21,7 +21,7 @@ export function closeOrder(account: Account, command: CloseOrder, context: Decis
   const lots = command.lots ?? order.lots;
   const blocked = partRefusal(instrument, lots, order.lots) ?? tradingRefusal(instrument, 'exit', context);
   if (blocked !== null) return blocked;
-  const quote = freshQuote(instrument, context);
+  const quote = quoteForRequest(instrument, context);
   if (isRefusal(quote)) return quote;
   const before = tickBefore(instrument.id, context.market);
   if (lots < order.lots)

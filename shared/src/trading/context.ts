@@ -18,6 +18,8 @@ export interface MarketView extends QuoteBoard {
   previousQuoteOf(instrumentId: number): Quote | undefined;
   /** The newest accepted quote at or before a moment; undefined when the market does not go back so far. */
   quoteAt(instrumentId: number, timeMs: TimeMs): Quote | undefined;
+  /** Whether the newest tick is in quarantine, so that the quote before it is no longer the price. */
+  inQuarantine(instrumentId: number): boolean;
   tradingState(instrumentId: number): TradingState;
 }
 

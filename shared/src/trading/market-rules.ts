@@ -27,3 +27,12 @@ export function freshQuote(instrument: Instrument, { market, nowMs }: DecisionCo
   if (quote === undefined || nowMs - quote.timeMs > MAX_QUOTE_AGE_MS) return refuse('price_not_available');
   return quote;
 }
+
+/**
+ * The quote that an order or a close by request fills at: also 1007 while the newest tick is in quarantine, since the
+ * user sees that tick and not the quote before it [PRICE-1]. Triggers and stop-outs ask `freshQuote` alone.
+ */
+export function quoteForRequest(instrument: Instrument, context: DecisionContext): Quote | Refusal {
+  if (context.market.inQuarantine(instrument.id)) return refuse('price_not_available');
+  return freshQuote(instrument, context);
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BARE, EURUSD, NATGAS, USDJPY } from '../../test/instruments.ts';
-import { placing, START_MS, TradingDesk } from '../../test/trading-desk.ts';
+import { placing, resting, START_MS, TradingDesk } from '../../test/trading-desk.ts';
 import { isRefusal, type RefusalReason } from '../refusals.ts';
-import type { PlaceOrder } from './commands.ts';
+import type { PlaceOrder, PlacePending } from './commands.ts';
 
 const THOUSAND = 1_000_000_000n;
 
@@ -13,7 +13,7 @@ function desk(openingMicros = THOUSAND): TradingDesk {
   return one;
 }
 
-function reasonOf(at: TradingDesk, command: PlaceOrder): RefusalReason | 'accepted' {
+function reasonOf(at: TradingDesk, command: PlaceOrder | PlacePending): RefusalReason | 'accepted' {
   const decision = at.decide(command);
   return isRefusal(decision) ? decision.refused : 'accepted';
 }
@@ -86,6 +86,19 @@ describe('placeOrder', () => {
     expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
     at.nowMs += 1;
     expect(reasonOf(at, placing(EURUSD))).toBe('price_not_available');
+  });
+
+  it('[PRICE-1] refuses while the newest tick is in quarantine, after the hours and before the stops', () => {
+    const at = desk();
+    at.market.doubt(EURUSD);
+    expect(reasonOf(at, placing(EURUSD))).toBe('price_not_available');
+    expect(reasonOf(at, placing(EURUSD, { stopLoss: 120_000 }))).toBe('price_not_available');
+    expect(reasonOf(at, resting(EURUSD, 109_000))).toBe('price_not_available');
+    at.market.setState(EURUSD, 'halted');
+    expect(reasonOf(at, placing(EURUSD))).toBe('trading_halted');
+    at.market.setState(EURUSD, 'open');
+    at.next(EURUSD, 110_001, 110_011);
+    expect(reasonOf(at, placing(EURUSD))).toBe('accepted');
   });
 
   it('[M2] refuses while the pair that converts the price has no quote', () => {

@@ -92,6 +92,11 @@ export class MarketNotes implements PlainPrices {
     const trades = state === 'open' || state === 'close_only';
     return trades && quote !== undefined && nowMs - quote.timeMs <= MAX_QUOTE_AGE_MS;
   }
+
+  /** Whether a request can fill at a moment; unlike a stop-out it also waits for a tick in quarantine to be judged. */
+  fillable(instrumentId: number, nowMs: TimeMs): boolean {
+    return this.closable(instrumentId, nowMs) && !this.#market.inQuarantine(instrumentId);
+  }
 }
 
 /** Whether a fill's tick is this quote, in every figure. */

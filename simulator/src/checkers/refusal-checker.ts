@@ -76,7 +76,7 @@ function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected 
   if (state === 'closed') return 'market_closed';
   if (state !== 'open') return 'trading_halted';
   const quote = notes.quoteOf(instrument.id);
-  if (quote === undefined || !notes.closable(instrument.id, bench.nowMs)) return 'price_not_available';
+  if (quote === undefined || !notes.fillable(instrument.id, bench.nowMs)) return 'price_not_available';
   const { side } = command;
   if (command.kind === 'PlaceOrder' && hasMoved(command, quote, notes)) return 'price_moved';
   const now = openingSide(side, quote);
@@ -125,7 +125,7 @@ function closeFault({ orderId, lots }: CloseOrder, { account, notes, nowMs }: Be
   const state = notes.state(order.instrumentId);
   if (state === 'closed') return 'market_closed';
   if (state === 'halted') return 'trading_halted';
-  return notes.closable(order.instrumentId, nowMs) ? null : 'price_not_available';
+  return notes.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
 }
 
 function stopsFault(command: SetStops, { account, notes }: Bench): Expected {

@@ -48,6 +48,11 @@ export class PastMarket implements MarketView {
     return this.#market.quote(instrumentId, Math.min(this.#market.lastSlotAt(timeMs), this.#slot));
   }
 
+  /** A past without requests needs no quarantine. */
+  inQuarantine(): boolean {
+    return false;
+  }
+
   tradingState(instrumentId: number): TradingState {
     return this.#market.stateAt(instrumentId, this.#slot);
   }

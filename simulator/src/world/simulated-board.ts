@@ -17,6 +17,8 @@ import type { WorldMarket } from './world-market.ts';
 interface Line {
   quarantine: Quarantine;
   previous: Quote | undefined;
+  /** Whether the newest tick is in quarantine. */
+  isDoubted: boolean;
 }
 
 export class SimulatedBoard implements WorldMarket {
@@ -31,8 +33,11 @@ export class SimulatedBoard implements WorldMarket {
     this.#market = market;
     this.#administrators = administrators;
     this.#slot = market.lastSlotAt(nowMs);
-    for (const { id } of market.instruments)
-      this.#lines.set(id, { quarantine: this.#judgedUpTo(id, this.#slot), previous: undefined });
+    for (const { id } of market.instruments) {
+      const quarantine = this.#judgedUpTo(id, this.#slot);
+      const isDoubted = quarantine.accepted.seq !== market.quote(id, this.#slot).seq;
+      this.#lines.set(id, { quarantine, previous: undefined, isDoubted });
+    }
   }
 
   get instruments(): readonly Instrument[] {
@@ -79,6 +84,10 @@ export class SimulatedBoard implements WorldMarket {
     return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
   }
 
+  inQuarantine(instrumentId: number): boolean {
+    return this.#lines.get(instrumentId)?.isDoubted ?? false;
+  }
+
   tradingState(instrumentId: number): TradingState {
     return this.#market.stateAt(instrumentId, this.#slot);
   }
@@ -89,7 +98,8 @@ export class SimulatedBoard implements WorldMarket {
     invariant(line !== undefined, `instrument ${tick.instrumentId} is on the board`);
     const before = line.quarantine.accepted;
     const judge = leaps ? this.#judgedUpTo(tick.instrumentId, tick.seq - 1) : line.quarantine;
-    if (!judge.judge(tick, this.#market.isTrusted(tick))) return false;
+    line.isDoubted = !judge.judge(tick, this.#market.isTrusted(tick));
+    if (line.isDoubted) return false;
     line.quarantine = judge;
     line.previous = before;
     return true;

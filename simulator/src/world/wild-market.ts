@@ -100,6 +100,10 @@ export class WildMarket implements WorldMarket {
     return quotes.find((quote) => quote !== undefined && quote.timeMs <= timeMs);
   }
 
+  inQuarantine(instrumentId: number): boolean {
+    return this.#lines.get(instrumentId)?.suspect != null;
+  }
+
   tradingState(instrumentId: number): TradingState {
     return this.#lines.get(instrumentId)?.state ?? 'closed';
   }
