@@ -1,4 +1,4 @@
-/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the house [R4]. */
+/** The closing of positions as events, with what keeps a balance from ending below zero: the holds first [HOLD-1], then the broker [R4]. */
 
 import { invariant } from '../assert.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -48,7 +48,7 @@ export function partlyClosed(
 
 /**
  * What covers the balance when these closings leave no position and a balance below zero: withdrawals are cancelled until
- * their holds cover it [HOLD-1], and the house credits what they do not cover [R4].
+ * their holds cover it [HOLD-1], and the broker credits what they do not cover [R4].
  */
 export function protectionAfter(
   account: Account,
