@@ -2,9 +2,9 @@
  * `npm run container:check`: builds the image without an engine. Each step of the Dockerfile runs in a clean folder of its stage,
  * then the image's own command runs there by a user without rights, who may write into the volumes alone.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -13,10 +13,10 @@ import { readIgnored, readStages } from './dockerfile.mjs';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid() === 0;
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const work = mkdtempSync(join(tmpdir(), 'vernier-container-'));
 const context = readIgnored(readFileSync(join(root, '.dockerignore'), 'utf8'));
 const reaches = (path) => path === '' || context(path);
-const prefix = dirname(dirname(process.execPath));
 
 /** A path of the image as one of this machine. */
 const inside = (stage, path) => join(work, stage.name, path.startsWith('/') ? path : join(stage.cwd, path));
@@ -25,12 +25,22 @@ function say(stage, word, text) {
   console.log(`${stage.name.padEnd(8)} ${word} ${text.length > 100 ? `${text.slice(0, 100)}…` : text}`);
 }
 
+/** The path with the image's version of Node in front, from the package registry, so that its packages are those of the image. */
+function pathWithNode() {
+  const { arch, env, platform } = process;
+  const version = /^ARG NODE_IMAGE=node:([\d.]+)/m.exec(dockerfile)?.[1];
+  const node = `node-${platform}-${arch}@${version}`;
+  execFileSync('npm', ['install', '--prefix', join(work, 'node'), '--ignore-scripts', '--no-audit', node]);
+  return `${join(work, 'node', 'node_modules', `node-${platform}-${arch}`, 'bin')}:${env.PATH}`;
+}
+
+const PATH = pathWithNode();
+
 function environment(stage) {
-  const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
-  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
+  const { HOME, NODE_EXTRA_CA_CERTS } = process.env;
   // The home is this machine's, so that what it has downloaded and compiled once is not made again.
   const mine = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };
-  return { ...mine, ...stage.env, ...headers };
+  return { ...mine, ...stage.env };
 }
 
 async function run(stage, command, args) {
@@ -147,7 +157,6 @@ async function start(image) {
   }
   const [data, backups] = image.volumes.map((volume) => inside(image, volume));
   const port = String(20_000 + (process.pid % 20_000));
-  const { PATH } = process.env;
   const env = { ...image.env, PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: data, BACKUP_DIR: backups };
   const nobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const options = { cwd: inside(image, '.'), env, ...nobody };
@@ -168,7 +177,7 @@ async function start(image) {
 }
 
 try {
-  await start(await build(readStages(readFileSync(join(root, 'Dockerfile'), 'utf8'))));
+  await start(await build(readStages(dockerfile)));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
