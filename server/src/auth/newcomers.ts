@@ -81,7 +81,7 @@ export class Newcomers {
     return this.#open(arrival, { book: 'demo', particulars: () => ({ isDemo: true }) });
   }
 
-  /** True while a practice account is being opened for the user: nobody finds it by the user yet. */
+  /** True while a practice account is being opened for the user: it cannot be found by the user yet. */
   isOpeningDemoOf(userId: number): boolean {
     return this.#demosArriving.has(userId);
   }
@@ -129,7 +129,7 @@ export class Newcomers {
             passwordHash,
             passwordChangedAtMs: clock.now(),
             country,
-            // A user who has left since invites nobody.
+            // A deleted user invites no one.
             invitedBy: invitedBy === null ? null : (liveUser(identity, invitedBy)?.id ?? null),
             adoptsDemo,
           };

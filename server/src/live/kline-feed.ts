@@ -73,7 +73,7 @@ class KlineTopic implements Topic {
     this.#subscribers.delete(subscriber);
   }
 
-  /** Sends the running candle to everybody who does not have it; a slow socket gets it once it has caught up. */
+  /** Sends the running candle to every subscriber that does not have it; a slow socket gets it once it has caught up. */
   flush(): void {
     if (this.#subscribers.size === 0) return;
     const frame = this.#running();

@@ -20,7 +20,7 @@ const OTHER_NAMES: Known = {
   VERNIER_VERSION: 'compose: tag of the image',
 };
 
-/** Programs that read the same file `.env`, each with variables under a prefix of its own. */
+/** Programs that read the same file `.env`, each with its own prefix for variables. */
 const OTHER_PROGRAMS = /^(?:COMPOSE|DOCKER|NODE|OTEL|UV|npm)_/;
 
 /** Settings of later versions: this one ignores them and the start logs that. */

@@ -29,7 +29,7 @@ export function AmountFigure({ form }: { form: WithdrawForm }) {
   }, [typing]);
   const typed = useTypedNumber({
     value: form.amountMicros,
-    // a figure at rest is grouped to be read
+    // a figure that is not being edited is grouped to be read
     written: typing ? typedAmount : unitsText,
     read: amountOf,
     onChange: form.setAmount,
