@@ -41,6 +41,8 @@ export async function startBrowser(): Promise<Browser> {
       '--headless=new',
       '--no-sandbox',
       '--disable-gpu',
+      // the headless shell sends no Accept-Language by itself; without it the server renders another language than the page's
+      '--accept-lang=en-US',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       'about:blank',
