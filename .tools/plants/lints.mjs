@@ -17,7 +17,7 @@ export const lints = [
   lint(
     'max-params',
     'server/src/planted-many.ts',
-    'export function many(a: 1, b: 1, c: 1, d: 1) {\n  return [a, b, c, d];\n}\n',
+    'export function many(a: 1, b: 1, c: 1, d: 1, e: 1) {\n  return [a, b, c, d, e];\n}\n',
   ),
   lint('no-explicit-any', 'server/src/planted-any.ts', 'export const anything: any = 1;\n'),
   lint('no-floating-promises', 'server/src/planted-floating.ts', 'Promise.resolve(1);\n'),
