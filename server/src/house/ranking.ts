@@ -3,7 +3,7 @@
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/shapes/trader';
-import { fallsOf, growthOf } from '@vernier/simulator/house/trader-figures';
+import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { HouseDesk } from './house-desk.ts';
 import type { HouseRecord } from './house-record.ts';

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { DrawMethodRepository } from '@vernier/db/draw-methods';
+import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../auth/derived-keys.ts';
 import { Vault } from '../auth/vault.ts';
