@@ -1,6 +1,6 @@
 /** A tab of one browser, for tests: modules of its own beside the storage that all tabs share. */
 
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { vi } from 'vitest';
 import type { Notice } from '../src/data/page.ts';
 import type { AnyUnanswered } from '../src/data/resumed-attempts.ts';

@@ -1,7 +1,7 @@
 /** The sheet of a holding position: result, chart, stops and facts; closing it or a part of it. */
 
 import './position-sheet.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders/orders.ts';

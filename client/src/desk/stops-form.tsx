@@ -2,7 +2,7 @@
 
 import './stops-card.css';
 import type { Order } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../data/wire/offline.ts';

@@ -1,8 +1,8 @@
 /** News of the user's money, real name and messages to support, said on whatever page one is. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
-import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@
 
 import { formatMicros } from '@vernier/shared/money';
 import type { Order } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../data/site/basic-info.ts';

@@ -1,6 +1,6 @@
 /** A push becomes a notice, and a press on it opens a page of ours and no other. */
 
-import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listenForPushes } from './pushes.ts';
 

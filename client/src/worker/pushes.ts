@@ -1,6 +1,6 @@
 /** What the server says to somebody whose page is closed: a notice, and the page of ours that a press on it opens. */
 
-import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 
 const ICON = '/icons/icon-192.png';
 

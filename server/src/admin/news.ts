@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
 import type { Article, NewsText, NewsTexts } from '@vernier/db/news';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
-import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import { presentRow } from '../content/articles.ts';
 import { logoAddress } from '../content/logo-address.ts';

@@ -3,7 +3,7 @@
 import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/admin';
 import type { AuditRepository } from '@vernier/db/audit';
 import type { UserDirectory } from '@vernier/db/user-directory';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { LoginWaits } from '../auth/login-waits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factors.ts';

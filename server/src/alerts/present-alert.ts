@@ -4,7 +4,7 @@ import type { PriceAlertRow } from '@vernier/db/price-alerts';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/price';
-import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 
 export function presentAlert(
   { id, way, price, createdAtMs, endedAtMs, firedBid }: PriceAlertRow,

@@ -7,7 +7,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodePurpose, CodeRepository, CodeRow } from '@vernier/db/codes';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import { tooMany } from '../http/send.ts';
 import type { Notices } from '../notices/open-notices.ts';

@@ -11,7 +11,7 @@ import type { Micros } from '@vernier/shared/money';
 import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { NewUserRow } from '@vernier/shared/store';
 import type { Book } from '@vernier/shared/trading/account';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { type Contact, sealedContact } from './contacts.ts';
 import { sessionProof } from './credential-proof.ts';
 import { CurrentRow } from './current-row.ts';

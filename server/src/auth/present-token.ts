@@ -2,7 +2,7 @@
 
 import type { ApiTokenRow } from '@vernier/db/api-tokens';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 
 export function presentToken(row: ApiTokenRow): ApiTokenWire {
   const at = (timeMs: TimeMs | null) => (timeMs === null ? null : isoTime(timeMs));

@@ -2,8 +2,8 @@
 
 import type { Channel } from '@vernier/db/identity';
 import type { NewUserRow } from '@vernier/shared/store';
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
-import { userWire } from '@vernier/shared/wire/user-wire';
+import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
+import { userWire } from '@vernier/shared/api/user-wire';
 import { ownContact } from './contacts.ts';
 import type { Entry } from './newcomers.ts';
 import type { Vault } from './vault.ts';

@@ -3,7 +3,7 @@
 import type { RealNameRepository } from '@vernier/db/real-names';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 
 export function realNameState(
   realNames: Pick<RealNameRepository, 'latestOf'>,

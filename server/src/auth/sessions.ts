@@ -4,7 +4,7 @@ import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/identi
 import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { Clocks } from '../machine/machine.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';

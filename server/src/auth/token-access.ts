@@ -5,7 +5,7 @@
 
 import type { TokenScope } from '@vernier/db/api-tokens';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 import type { PRIVATE_TOPICS } from '../live/account-feed.ts';
 import type { Session } from './session.ts';
 

@@ -3,8 +3,8 @@
 import type { Article, NewsText } from '@vernier/db/news';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes/site';
+import type { Language } from '@vernier/shared/api/languages';
+import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 
 /** The asked language, else English, else whatever there is. */
 function textOf({ id, texts }: Article, lang: Language): NewsText {

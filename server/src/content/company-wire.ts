@@ -1,7 +1,7 @@
 /** Companies in the wire's words, and the text that a search for one looks into. */
 
 import type { CompanyRow, NewCompany } from '@vernier/db/companies';
-import type { CompanyWire } from '@vernier/shared/wire/shapes/site';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { folded } from './folded.ts';
 
 export function presentCompany(row: CompanyRow): CompanyWire {

@@ -2,7 +2,7 @@
 
 import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/news';
 import type { TimeMs } from '@vernier/shared/clock';
-import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { safeHtml } from './safe-html.ts';
 import ar from './first/ar.json' with { type: 'json' };
 import de from './first/de.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 /** Answers `/` with the rendered page: rendered on request only, and at most once a second for each language and layout. */
 
 import type { SteadyClock } from '@vernier/shared/clock';
-import type { Language } from '@vernier/shared/wire/languages';
-import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/wire/opening';
+import type { Language } from '@vernier/shared/api/languages';
+import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/api/opening';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDesktop } from '../http/desktop-redirect.ts';
 import { encodingOf } from '../http/packing.ts';

@@ -1,8 +1,8 @@
 /** What the first page is drawn from: the market as everybody sees it. No session is at hand here. */
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { Language } from '@vernier/shared/api/languages';
+import type { OpeningWire } from '@vernier/shared/api/opening';
 import type { Context } from '../context.ts';
 import { TradeList } from '../live/trade-list.ts';
 import { messages } from '../messages/messages.ts';

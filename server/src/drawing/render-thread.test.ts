@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@vernier/shared/clock';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { OpeningWire } from '@vernier/shared/api/opening';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RenderThread } from './render-thread.ts';
 

@@ -13,7 +13,7 @@ import type {
   RenderedPage,
   RenderRequest,
   RenderStart,
-} from '@vernier/shared/wire/opening';
+} from '@vernier/shared/api/opening';
 import type { Log } from '../log.ts';
 
 /** Renderings are alike: after a failure the next ones would most likely fail too, and each start reads all the code again. */

@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
-import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { fallsOf, growthOf } from '@vernier/simulator/house/trader-figures';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { HouseDesk } from './house-desk.ts';

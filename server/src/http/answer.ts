@@ -2,8 +2,8 @@
 
 import type { Readable } from 'node:stream';
 import { REFUSALS, type Refusal, type RefusalReason } from '@vernier/shared/refusals';
-import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
-import type { Language } from '@vernier/shared/wire/languages';
+import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
+import type { Language } from '@vernier/shared/api/languages';
 import type { Messages } from '../messages/messages.ts';
 
 /** Bytes that are already a whole answer: a prebuilt list, the first answer to an idempotency key, a file as it is made. */

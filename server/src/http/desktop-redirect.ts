@@ -1,6 +1,6 @@
 /** Where a site of two faces sends the browsers of desks: to its pc subdomain. */
 
-import { siblingHost } from '@vernier/shared/wire/sibling-host';
+import { siblingHost } from '@vernier/shared/api/sibling-host';
 import type { FastifyRequest } from 'fastify';
 
 /** What the browsers of phones and tablets say of themselves. */

@@ -1,6 +1,6 @@
 /** The standard's tag of a language, for what `Intl` writes in it. */
 
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 
 /** Where the wire's code of a language is not the standard's. */
 const STANDARD: Partial<Readonly<Record<Language, string>>> = {

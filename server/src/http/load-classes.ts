@@ -3,7 +3,7 @@
  * shedding.ts and disk-watch.ts for when it matters.
  */
 
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 
 /** `reads` go first, `arrivals` next; `orders` only by the length of their queue, and `vital` never. */
 export type LoadClass = 'reads' | 'arrivals' | 'orders' | 'vital';

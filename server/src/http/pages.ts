@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { FirstPage } from '../drawing/first-page.ts';
 import type { OpeningSource } from '../drawing/opening-source.ts';
 import { RenderThread } from '../drawing/render-thread.ts';

@@ -2,9 +2,9 @@
 
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/wire/envelope';
-import type { Language } from '@vernier/shared/wire/languages';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { HEADER_IDEMPOTENCY_KEY, HEADER_LANG } from '@vernier/shared/api/envelope';
+import type { Language } from '@vernier/shared/api/languages';
+import { splitPath } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
 import type { Sessions } from '../auth/sessions.ts';

@@ -2,9 +2,9 @@
 
 import type { Refusal } from '@vernier/shared/refusals';
 import { refuse } from '@vernier/shared/refusals';
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { Language } from '@vernier/shared/api/languages';
+import type { RouteName } from '@vernier/shared/api/paths';
 import type { z } from 'zod';
 import type { Session } from '../auth/session.ts';
 import type { Answer } from './answer.ts';

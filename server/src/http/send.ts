@@ -1,7 +1,7 @@
 /** Puts an answer on the wire: status, the few headers of an API answer, and the envelope's bytes. */
 
 import { type Refusal, isRefusal, refuse } from '@vernier/shared/refusals';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { FastifyReply } from 'fastify';
 import { messages } from '../messages/messages.ts';
 import { type Answer, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';

@@ -1,17 +1,17 @@
 /** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: what became durable, to the owner's sockets only [X3] [D27]. */
 
-import type { AccountWire } from '@vernier/shared/wire/shapes/account';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { Committed } from '@vernier/shared/execution/requests';
 import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import {
   TOPIC_CLOSED,
   TOPIC_TRADE,
   TOPIC_WALLET,
   type TradePushWire,
   type WalletPushWire,
-} from '@vernier/shared/wire/socket';
+} from '@vernier/shared/api/socket';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
 

@@ -8,8 +8,8 @@ import {
   SOCKET_MAX_SUBSCRIPTIONS,
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { ServerFrame } from '@vernier/shared/wire/socket';
+import type { Language } from '@vernier/shared/api/languages';
+import type { ServerFrame } from '@vernier/shared/api/socket';
 import { WebSocket } from 'ws';
 import type { Session } from '../auth/session.ts';
 import type { Subscriber } from './topic.ts';

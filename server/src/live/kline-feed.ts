@@ -2,8 +2,8 @@
 
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { candleWire } from '@vernier/shared/wire/market-wire';
-import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/wire/socket';
+import { candleWire } from '@vernier/shared/api/market-wire';
+import { KLINE_PREFIX, type KlineRowWire } from '@vernier/shared/api/socket';
 import type { LiveMarket, SlotNews } from './live-market.ts';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';

@@ -2,9 +2,9 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Language } from '@vernier/shared/wire/languages';
-import { miniCloseWire } from '@vernier/shared/wire/market-wire';
-import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
+import type { Language } from '@vernier/shared/api/languages';
+import { miniCloseWire } from '@vernier/shared/api/market-wire';
+import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { messages } from '../messages/messages.ts';
 import type { LiveMarket } from './live-market.ts';
 

@@ -3,7 +3,7 @@
  * who is equally far. A peer that cannot keep up skips frames and later gets one with all it missed.
  */
 
-import { TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
+import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
 

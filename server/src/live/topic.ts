@@ -1,6 +1,6 @@
 /** A live topic as the socket protocol sees it: something that sockets join and leave, each by its own rules. */
 
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 
 /** What a topic needs of a socket; see connection.ts for the real one. */
 export interface Subscriber {

@@ -2,7 +2,7 @@
 
 import type { Period } from '@vernier/shared/market/candle';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
+import { KLINE_PREFIX, TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 import type { Session } from '../auth/session.ts';
 import { refusedToken, TOPIC_ACCESS } from '../auth/token-access.ts';
 import { type AccountFeed, PRIVATE_TOPICS } from './account-feed.ts';

@@ -3,8 +3,8 @@
 import websocket from '@fastify/websocket';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { type Language, languageOf } from '@vernier/shared/wire/languages';
-import { SOCKET_PATH } from '@vernier/shared/wire/paths';
+import { type Language, languageOf } from '@vernier/shared/api/languages';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Gate, tooFast } from '../http/register.ts';
 import { sendRefusal } from '../http/send.ts';

@@ -3,7 +3,7 @@
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { REFUSALS } from '@vernier/shared/refusals';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUES, type Catalogue, messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 /** A moment for a reader of whom no place is known: in the language's words, in UTC, and saying so. */
 
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { languageTag } from '../http/language-tag.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

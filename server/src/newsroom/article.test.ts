@@ -1,7 +1,7 @@
 /** Every story reads whole in every language, with the same figures in each. */
 
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { LANGUAGES } from '@vernier/shared/api/languages';
 import { describe, expect, it } from 'vitest';
 import { articleOf } from './article.ts';
 import { signedPercentText } from './figures.ts';

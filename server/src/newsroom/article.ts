@@ -2,7 +2,7 @@
 
 import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/news';
 import type { TimeMs } from '@vernier/shared/clock';
-import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { safeHtml } from '../content/safe-html.ts';
 import {
   dateText,

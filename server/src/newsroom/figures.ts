@@ -2,7 +2,7 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/price';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { languageTag } from '../http/language-tag.ts';
 
 const PPM_PER_HUNDREDTH = 100;

@@ -1,6 +1,6 @@
 /** The templates of the newsroom, one file a language, and how their places are filled in. */
 
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { Centre } from './story.ts';
 import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };

@@ -3,7 +3,7 @@
 import type { CodePurpose } from '@vernier/db/codes';
 import type { NoticeChannel, NoticeRepository } from '@vernier/db/notices';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { Vault } from '../auth/vault.ts';
 import type { Config } from '../settings/config.ts';
 import type { Log } from '../log.ts';

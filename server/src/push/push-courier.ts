@@ -5,7 +5,7 @@
 
 import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import type { Vault } from '../auth/vault.ts';
 import { Attempts, waitAfter } from '../delivery/attempts.ts';
 import type { Log } from '../log.ts';

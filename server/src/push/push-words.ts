@@ -12,8 +12,8 @@ import { marginLevelCents } from '@vernier/shared/trading/figures';
 import type { Order } from '@vernier/shared/trading/order';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { PushCategory } from '@vernier/shared/wire/push-wire';
+import type { Language } from '@vernier/shared/api/languages';
+import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../messages/messages.ts';
 import type { PushNotice } from './push-courier.ts';
 

@@ -7,7 +7,7 @@ import {
   SOCKET_MAX_SUBSCRIPTIONS,
   SOCKET_SILENCE_MS,
 } from '@vernier/shared/limits';
-import { SOCKET_PATH } from '@vernier/shared/wire/paths';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import { frameOf } from './answers.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { componentsOf, definition, type Schema } from './schema.ts';

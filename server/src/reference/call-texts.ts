@@ -1,7 +1,7 @@
 /** What the reference says of each call in words, and what it refuses besides what its row in the route table says already. */
 
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 
 /** In the order in which a reader needs them. */
 export const AREAS = {

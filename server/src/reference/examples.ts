@@ -1,6 +1,6 @@
 /** One request for each call, as the reference shows it and as a test sends it. Words in braces stand for what the test makes. */
 
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 
 /** Who asks: nobody, a demo account, a registered user. */
 export type Asker = 'nobody' | 'demo' | 'user';

@@ -2,8 +2,8 @@
 
 import { IDEMPOTENCY_KEY } from '@vernier/shared/limits';
 import { REFUSALS } from '@vernier/shared/refusals';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { LANGUAGES } from '@vernier/shared/api/languages';
+import { splitPath } from '@vernier/shared/api/paths';
 import { statusOf } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 import { SAID_REFUSAL } from './answers.ts';

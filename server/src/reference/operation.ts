@@ -1,7 +1,7 @@
 /** One call of the route table as an operation of OpenAPI: what it takes, answers and refuses, from the row itself. */
 
 import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { z } from 'zod';
 import { TOKEN_ACCESS } from '../auth/token-access.ts';
 import { statusOf } from '../http/answer.ts';

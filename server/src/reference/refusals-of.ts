@@ -1,7 +1,7 @@
 /** What a call may refuse: what follows from its row of the route table, and what the reference says of its own. */
 
 import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { TOKEN_ACCESS } from '../auth/token-access.ts';
 import { ROUTE_CARE } from '../http/load-classes.ts';
 import { isChange } from '../http/register.ts';

@@ -2,8 +2,8 @@
 
 import type { PriceAlertRow } from '@vernier/db/price-alerts';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
-import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
+import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { z } from 'zod';
 import { presentAlert, presentAlerts } from '../alerts/present-alert.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 /** The countries that somebody may register from, named in the caller's language. */
 
 import { COUNTRIES } from '@vernier/shared/identity/countries';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { Language } from '@vernier/shared/api/languages';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { languageTag } from '../http/language-tag.ts';

@@ -4,7 +4,7 @@ import type { DepositCoin, WireAccount } from '@vernier/db/payment-channels';
 import { refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';
-import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeCoinWire, ChargeInfoWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id } from '../http/fields.ts';

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, DepositRequest, E8 } from '@vernier/shared/wallet/transfer';
-import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type Accepted, execute, keptAnswer } from '../trade/execute.ts';

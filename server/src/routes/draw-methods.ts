@@ -1,7 +1,7 @@
 /** Where a user has money sent: binding an address or a bank account, the list of them, and taking one away. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id, line, oneOf } from '../http/fields.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_CANDLES, MAX_CANDLES } from '@vernier/shared/limits';
 import { PERIODS } from '@vernier/shared/market/candle';
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import { refuse } from '@vernier/shared/refusals';
-import { candleWire } from '@vernier/shared/wire/market-wire';
+import { candleWire } from '@vernier/shared/api/market-wire';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { id, text, wholeNumber } from '../http/fields.ts';

@@ -5,7 +5,7 @@ import { formatMicros } from '@vernier/shared/money';
 import type { Account } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
 import { withdrawable } from '@vernier/shared/trading/withdrawable';
-import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
+import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import { z } from 'zod';
 import { callerAccount } from '../trade/caller-account.ts';
 import type { Context } from '../context.ts';

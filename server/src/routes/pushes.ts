@@ -2,7 +2,7 @@
 
 import { createPublicKey } from 'node:crypto';
 import { refuse } from '@vernier/shared/refusals';
-import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/wire/push-wire';
+import { PUSH_CATEGORIES, type PushDeviceWire } from '@vernier/shared/api/push-wire';
 import { z } from 'zod';
 import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';

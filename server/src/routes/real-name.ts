@@ -1,7 +1,7 @@
 /** The real name behind an account: submitted with pictures of a document, then reviewed by an administrator. */
 
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { z } from 'zod';
 import type { Session } from '../auth/session.ts';
 import type { Context } from '../context.ts';

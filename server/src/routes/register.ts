@@ -3,7 +3,7 @@
 import { countryOf } from '@vernier/shared/identity/countries';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { z } from 'zod';
 import { type Contact, readContact } from '../auth/contacts.ts';
 import { deviceOf } from '../auth/device.ts';

@@ -2,8 +2,8 @@
 
 import { formatMicros } from '@vernier/shared/money';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { LANGUAGES } from '@vernier/shared/api/languages';
+import { splitPath } from '@vernier/shared/api/paths';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { publicRoute, type Route } from '../http/route.ts';

@@ -2,9 +2,9 @@
 
 import type { SupportMessageRow } from '@vernier/db/support';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/wire/envelope';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
+import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
+import type { Language } from '@vernier/shared/api/languages';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { type Answer, type PreparedAnswer, successText } from '../http/answer.ts';

@@ -1,7 +1,7 @@
 /** Who somebody is: opening a demo account, logging in and out, and the user behind a session. */
 
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { z } from 'zod';
 import { channelOf, readContacts, type Typed, userOf } from '../auth/contacts.ts';
 import { passwordProof } from '../auth/credential-proof.ts';

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { type Micros, parseMicros } from '@vernier/shared/money';
-import { LANGUAGES, type Language, languageOf } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from '../backups/retention.ts';
 import { unsafeSetting } from './exposed-settings.ts';

@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { messages, type StatementWord } from '../messages/messages.ts';
 import { csvLine } from './csv-cell.ts';
 import { isoDay, type Statement } from './statement.ts';

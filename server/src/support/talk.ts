@@ -2,8 +2,8 @@
 
 import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '@vernier/db/support';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
-import type { SupportPushWire } from '@vernier/shared/wire/socket';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Vault } from '../auth/vault.ts';
 import type { Log } from '../log.ts';

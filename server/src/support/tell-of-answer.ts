@@ -1,6 +1,6 @@
 /** Tells a user who is not there by mail that support has answered, without its words: a mailbox is not ours. */
 
-import { languageOf } from '@vernier/shared/wire/languages';
+import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../auth/contacts.ts';
 import type { Context } from '../context.ts';
 

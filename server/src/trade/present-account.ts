@@ -10,10 +10,10 @@ import type { Executor } from '@vernier/shared/execution/executor';
 import { accountFigures, floatingOf } from '@vernier/shared/trading/figures';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
-import { accountWire, type OrderValue, orderWire } from '@vernier/shared/wire/order-wire';
-import type { Language } from '@vernier/shared/wire/languages';
-import type { AccountWire, LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import { accountWire, type OrderValue, orderWire } from '@vernier/shared/api/order-wire';
+import type { Language } from '@vernier/shared/api/languages';
+import type { AccountWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { messages } from '../messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {

@@ -4,8 +4,8 @@ import { invariant } from '@vernier/shared/assert';
 import type { AccountEvent } from '@vernier/shared/trading/events';
 import { explainOrder } from '@vernier/shared/trading/explain';
 import type { FillTick, Order } from '@vernier/shared/trading/order';
-import { fillStepWire } from '@vernier/shared/wire/fill-wire';
-import type { OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import { fillStepWire } from '@vernier/shared/api/fill-wire';
+import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import type { Context } from '../context.ts';
 import { presentOrder } from './present-account.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/price';
-import type { Language } from '@vernier/shared/wire/languages';
-import { quotationsWire } from '@vernier/shared/wire/market-wire';
+import type { Language } from '@vernier/shared/api/languages';
+import { quotationsWire } from '@vernier/shared/api/market-wire';
 import type { Context } from '../context.ts';
 import { messages } from '../messages/messages.ts';
 import { EXCHANGE, findSymbol } from './symbols.ts';

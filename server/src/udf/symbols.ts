@@ -3,7 +3,7 @@
 import { type CategoryCode, CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { searchKey } from '@vernier/shared/market/search-key';
 import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import { standings } from '@vernier/simulator/standing';
 import type { Context } from '../context.ts';
 import { messages } from '../messages/messages.ts';

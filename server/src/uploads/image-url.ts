@@ -1,6 +1,6 @@
 /** The address that an uploaded picture is read at, and the way back from it to the picture's id. */
 
-import { splitPath } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 
 const PREFIX = splitPath('readImage').path.replace(':id', '');
 

@@ -1,6 +1,6 @@
 /** Where a withdrawal goes: a coin address or a bank account, as it was bound and as a withdrawal keeps it. Sealed at rest. */
 
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { Vault } from '../auth/vault.ts';
 
 /** The fields of the other channel are empty. */

@@ -4,7 +4,7 @@ import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Channel, Deposit, DepositStatus } from '@vernier/shared/wallet/transfer';
-import type { DepositWire, TransferStepWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire, TransferStepWire } from '@vernier/shared/api/shapes/transfer';
 
 const HOUR_MS = 3_600_000;
 

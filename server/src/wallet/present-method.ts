@@ -4,7 +4,7 @@ import type { DrawMethodRow } from '@vernier/db/draw-methods';
 import type { UserRow } from '@vernier/db/identity';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import type { Context } from '../context.ts';
 import { destinationWire, openMethod } from './destination.ts';
 import { usableAtMs, waitsAfter } from './hold.ts';

@@ -2,7 +2,7 @@
 
 import type { DrawCurrency } from '@vernier/db/payment-channels';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import type { BindMethodInput } from '@vernier/shared/wire/calls';
+import type { BindMethodInput } from '@vernier/shared/api/calls';
 import { accountNumber, swiftCode } from './bank-codes.ts';
 import { coinAddress } from './coin-address.ts';
 import { type Destination, NOWHERE } from './destination.ts';

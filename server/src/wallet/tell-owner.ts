@@ -3,7 +3,7 @@
 import type { DrawMethodRow } from '@vernier/db/draw-methods';
 import type { UserRow } from '@vernier/db/identity';
 import { isoTime } from '@vernier/shared/clock';
-import { languageOf } from '@vernier/shared/wire/languages';
+import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../auth/contacts.ts';
 import type { Context } from '../context.ts';
 import { usableAtMs } from './hold.ts';

@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Committed } from '@vernier/shared/execution/requests';
 import { formatMicros } from '@vernier/shared/money';
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { Context } from '../context.ts';
 import type { Shown } from '../live/account-feed.ts';
 import { presentDeposit } from './present-deposit.ts';

@@ -1,6 +1,6 @@
 /** Every call of the route table by everybody, about one's own, somebody else's and what never was. */
 
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/routes/table.ts';
 import { AdminClient } from '../rig/admin-client.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LimitGroup, RATE_LIMITS } from '../../src/http/rate-limits.ts';
 import type { Route } from '../../src/http/route.ts';

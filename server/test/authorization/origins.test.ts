@@ -1,6 +1,6 @@
 /** Calls in a visitor's name by pages of other origins, as browsers mark them: nothing that changes something is done. */
 
-import { splitPath } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/routes/table.ts';
 import { Harness } from '../rig/harness.ts';

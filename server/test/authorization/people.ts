@@ -3,7 +3,7 @@
 import type { IdentityRepository } from '@vernier/db/identity';
 import type { TokenScope } from '@vernier/db/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { CurrentRow } from '../../src/auth/current-row.ts';
 import { newToken, tokenHash } from '../../src/auth/tokens.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

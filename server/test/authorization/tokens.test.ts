@@ -1,6 +1,6 @@
 /** Programs' tokens in the table of rights: every call and every topic by a token that reads and by one that trades. */
 
-import { type RouteName } from '@vernier/shared/wire/paths';
+import { type RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOKEN_ACCESS } from '../../src/auth/token-access.ts';
 import { PRIVATE_TOPICS } from '../../src/live/account-feed.ts';

@@ -1,7 +1,7 @@
 /** The table of routes against the table of paths: every call is there once, with its limit and its guard. */
 
 import { Vernier } from '@vernier/sdk/vernier';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '../../src/http/rate-limits.ts';
 import type { Route } from '../../src/http/route.ts';

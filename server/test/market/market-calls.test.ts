@@ -6,7 +6,7 @@ import type {
   CategoryWire,
   InstrumentWire,
   MiniCloseWire,
-} from '@vernier/shared/wire/shapes/market';
+} from '@vernier/shared/api/shapes/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packOnce } from '../../src/http/packing.ts';
 import { MiniCharts } from '../../src/live/mini-charts.ts';

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DATABASE_FILE, openSqlite, RESTORING } from '@vernier/db/sqlite/open';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auditFolder } from '../../src/backups/audit-folder.ts';
 import type { RestoreStep } from '../../src/backups/restore-backup.ts';

@@ -1,7 +1,7 @@
 /** Makes what an example of the reference talks about, sends it, and gives the answer as it came. */
 
 import { Secret, TOTP } from 'otpauth';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { type Asker, EXAMPLES, type Example, filled } from '../../src/reference/examples.ts';
 import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../src/http/route.ts';

@@ -1,7 +1,7 @@
 /** The answers that the reference shows: those of a real server, shortened to what a reader takes in. */
 
 import { fileURLToPath } from 'node:url';
-import { type RouteName, PATHS, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, PATHS, splitPath } from '@vernier/shared/api/paths';
 import { EXAMPLES } from '../../src/reference/examples.ts';
 import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
 import type { SocketDocument } from '../../src/reference/page/documents.ts';

@@ -1,6 +1,6 @@
 /** The reference as a page: what it holds, what it may do, and that all its links lead somewhere. */
 
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

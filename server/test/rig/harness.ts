@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ManualClock } from '@vernier/shared/clock';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/settings/config.ts';
 import { createLog } from '../../src/log.ts';

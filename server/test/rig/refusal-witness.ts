@@ -1,6 +1,6 @@
 /** Watches what the calls of a test's server refuse: a reason that the reference does not give for the call fails that test. */
 
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import type { Context } from '../../src/context.ts';
 import { refusalsOf } from '../../src/reference/refusals-of.ts';
 import { allRoutes } from '../../src/routes/table.ts';

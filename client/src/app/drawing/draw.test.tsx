@@ -1,8 +1,8 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
-import type { OpeningWire } from '@vernier/shared/wire/opening';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { OpeningWire } from '@vernier/shared/api/opening';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';

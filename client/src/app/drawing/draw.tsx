@@ -1,6 +1,6 @@
 /** Draws the first page as HTML, by the components of the app itself. Runs in a thread of the server. */
 
-import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/wire/opening';
+import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/api/opening';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';

@@ -1,7 +1,7 @@
 /** The user's price alerts: which wait, which fired last, one more and one less. The server tells when one fires. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { PriceAlertsWire } from '@vernier/shared/wire/push-wire';
+import type { PriceAlertsWire } from '@vernier/shared/api/push-wire';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';

@@ -1,7 +1,7 @@
 /** Web push on this device: whether the browser can, whether it may, and what it is told of, in step with the server. */
 
 import { useQuery } from '@tanstack/react-query';
-import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/wire/push-wire';
+import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/api/push-wire';
 import { call } from '../wire/api.ts';
 import { ownSubscription, pushRegistration } from '../device/push-subscription.ts';
 import type { SessionScope } from '../device/session-scope.ts';

@@ -1,6 +1,6 @@
 /** The lifetime of one session in this page: the token that every request of it is sent with, and the end of all that belongs to it. */
 
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { shortDigest } from './short-digest.ts';
 
 /**

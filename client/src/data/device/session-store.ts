@@ -1,6 +1,6 @@
 /** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
 
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { readDevice, storageKey, writeDevice } from './device-store.ts';
 import { Listeners } from '../listeners.ts';
 import { SessionScope } from './session-scope.ts';

@@ -5,7 +5,7 @@ import {
   OPENING_ID,
   type OpeningWire,
   type PageOpeningWire,
-} from '@vernier/shared/wire/opening';
+} from '@vernier/shared/api/opening';
 import { adoptInstruments, adoptCategories } from '../market/instruments.ts';
 import { setOpeningClock } from '../clock/server-clock.ts';
 

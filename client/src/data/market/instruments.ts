@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
-import type { CategoryWire, InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { call } from '../wire/api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';

@@ -1,7 +1,7 @@
 /** The closes behind the small charts of the list: one call for all instruments, the last point following the market. */
 
 import { QueryObserver } from '@tanstack/react-query';
-import type { MiniCloseWire } from '@vernier/shared/wire/shapes/market';
+import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Sight } from '../../ui/device/sight.ts';
 import { pause } from '../clock/pause.ts';

@@ -2,8 +2,8 @@
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/price';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';

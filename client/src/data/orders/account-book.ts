@@ -3,7 +3,7 @@
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { accountFigures } from '@vernier/shared/trading/figures';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { call } from '../wire/api.ts';
 import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../wire/live.ts';

@@ -1,6 +1,6 @@
 /** Commands against a server that answers by hand: one request per tap, the lists that follow, and what a reload takes up. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { orderWire as order } from '../../../test/order-wire.ts';

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseMicros } from '@vernier/shared/money';
-import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
 import { call } from '../wire/api.ts';
 import { exact } from '../market/instrument-info.ts';

@@ -1,7 +1,7 @@
 /** The record of how an order came about, step by step; read again when the order has changed. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { call } from '../wire/api.ts';
 import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
 import { useSession } from '../person/session.ts';

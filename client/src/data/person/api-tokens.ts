@@ -1,8 +1,8 @@
 /** The tokens that the user made for programs: the list, a new one, and the end of one. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls, CreateTokenInput } from '@vernier/shared/wire/calls';
-import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
+import type { Calls, CreateTokenInput } from '@vernier/shared/api/calls';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from './session.ts';

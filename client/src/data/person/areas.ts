@@ -1,7 +1,7 @@
 /** The countries and areas that may register, in the visitor's language, with their dialling codes. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';
 

@@ -1,7 +1,7 @@
 /** Codes, pictures, new accounts and new passwords, as a form asks for them. Every failure is the form's own to show. */
 
-import type { Calls, ForgetPasswordInput, RegisterInput, SendCodeInput } from '@vernier/shared/wire/calls';
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { Calls, ForgetPasswordInput, RegisterInput, SendCodeInput } from '@vernier/shared/api/calls';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { call } from '../wire/api.ts';
 import { setSession } from '../device/session-store.ts';
 

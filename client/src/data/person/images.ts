@@ -1,8 +1,8 @@
 /** Pictures of documents: sent with their progress, and read back as what the server kept of them. */
 
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { HEADER_AUTHORIZATION } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { HEADER_AUTHORIZATION } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
 import { useEffect, useState } from 'react';
 import { readEnvelope } from '@vernier/sdk/exchange';
 import { settled } from '../wire/api.ts';

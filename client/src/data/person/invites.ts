@@ -1,6 +1,6 @@
 /** The own invitation link, and whom it brought, page by page. */
 
-import type { InvitesWire } from '@vernier/shared/wire/shapes/user';
+import type { InvitesWire } from '@vernier/shared/api/shapes/user';
 import { call } from '../wire/api.ts';
 import { type Records, useRecords } from '../wire/record-pages.ts';
 import { useSession } from './session.ts';

@@ -1,6 +1,6 @@
 /** What everybody may ask for: a copy of all that is kept about them, and to be forgotten. */
 
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';
 import { setSession } from '../device/session-store.ts';

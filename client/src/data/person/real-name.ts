@@ -1,8 +1,8 @@
 /** The review of the real name: where it stands, and sending it in. What was typed is kept nowhere on this device. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { refreshUser, useSession } from './session.ts';

@@ -1,7 +1,7 @@
 /** The second factor of the login: whether it is on, setting it up in two steps, and taking it away. Forms show the failures. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from './session.ts';

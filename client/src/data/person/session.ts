@@ -1,7 +1,7 @@
 /** Beginning and ending a session, and who is logged in, for screens. */
 
-import type { LoginInput } from '@vernier/shared/wire/calls';
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
+import type { LoginInput } from '@vernier/shared/api/calls';
+import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { useSyncExternalStore } from 'react';
 import { call } from '../wire/api.ts';
 import { page } from '../page.ts';

@@ -1,7 +1,7 @@
 /** Where the user is logged in, and ending any of it; the server is asked afresh each time the list is opened. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { SessionRowWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { currentScope } from '../device/session-store.ts';

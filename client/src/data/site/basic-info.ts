@@ -1,7 +1,7 @@
 /** The site's public settings: fee type, levels, languages, the demo's balance. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { call } from '../wire/api.ts';
 import type { Kept } from '../wire/query-client.ts';
 

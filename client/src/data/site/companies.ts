@@ -1,7 +1,7 @@
 /** The companies that a site in main mode lists, and the one that the visitor has entered. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { CompanyWire } from '@vernier/shared/wire/shapes/site';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { call } from '../wire/api.ts';
 
 const COOKIE = 'company_id';

@@ -1,7 +1,7 @@
 /** News and announcements in the visitor's language: the lists page by page, and one article with its text. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { NewsRowWire, NewsWire } from '@vernier/shared/wire/shapes/site';
+import type { NewsRowWire, NewsWire } from '@vernier/shared/api/shapes/site';
 import { call } from '../wire/api.ts';
 import { ApiRefusal } from '../wire/failures.ts';
 import { page } from '../page.ts';

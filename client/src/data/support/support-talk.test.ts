@@ -1,6 +1,6 @@
 /** The talk in the browser: what is on its way, what got stuck, what others say meanwhile, and what is told of it. */
 
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
 import { SupportTalk, type TalkPorts } from './support-talk.ts';

@@ -3,9 +3,9 @@
  * other side does. It calls the server through its ports and draws nothing.
  */
 
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
-import type { SupportPushWire } from '@vernier/shared/wire/socket';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
 import { Listeners } from '../listeners.ts';
 

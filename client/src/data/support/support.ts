@@ -1,6 +1,6 @@
 /** The talk with support of whoever is logged in, bound to the browser; it goes on sending after its page is left. */
 
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { call } from '../wire/api.ts';
 import { makeKey } from '@vernier/sdk/key';
 import { page } from '../page.ts';

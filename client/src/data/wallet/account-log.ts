@@ -1,8 +1,8 @@
 /** How the account came to its balance: its entries page by page, what is set aside, and a statement of a period as a file. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { openOrders } from '../orders/account-book.ts';
 import { call } from '../wire/api.ts';
 import { readFile } from '../wire/file-call.ts';

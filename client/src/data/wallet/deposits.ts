@@ -1,7 +1,7 @@
 /** Deposits of the user: where money can be sent, sending in what was sent, and the records with their life. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { call } from '../wire/api.ts';
 import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';
 import { type Sent, sendCommand } from '../wire/sending.ts';

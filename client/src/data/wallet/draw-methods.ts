@@ -1,8 +1,8 @@
 /** The addresses and bank accounts that money may go to: those that are bound, binding one more, and taking one away. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { BindMethodInput } from '@vernier/shared/wire/calls';
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { BindMethodInput } from '@vernier/shared/api/calls';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { call } from '../wire/api.ts';
 import { queryClient } from '../wire/query-client.ts';
 import { useSession } from '../person/session.ts';

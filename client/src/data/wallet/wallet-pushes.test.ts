@@ -1,7 +1,7 @@
 /** What a push about money has changed by the time that anybody is told of it. */
 
-import type { AccountWire } from '@vernier/shared/wire/shapes/account';
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOrders } from '../orders/account-book.ts';
 import { live } from '../wire/live.ts';

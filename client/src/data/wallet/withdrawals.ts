@@ -1,8 +1,8 @@
 /** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { DrawInput } from '@vernier/shared/wire/calls';
-import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawInput } from '@vernier/shared/api/calls';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { pushesCome, readOrders } from '../orders/account-book.ts';
 import { call } from '../wire/api.ts';
 import { putRecord, type Records, useRecords } from '../wire/record-pages.ts';

@@ -1,6 +1,6 @@
 /** Where the server's calls and its socket are: on this page's own origin, or on the api subdomain of its site. */
 
-import { siblingHost } from '@vernier/shared/wire/sibling-host';
+import { siblingHost } from '@vernier/shared/api/sibling-host';
 
 const API = 'api';
 

@@ -1,7 +1,7 @@
 /** One REST call of the page: the session's headers around the package's exchange, and what every screen does alike on a failure. */
 
 import { exchange } from '@vernier/sdk/exchange';
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import {
   type Envelope,
   HEADER_AUTHORIZATION,
@@ -9,8 +9,8 @@ import {
   HEADER_LANG,
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
-} from '@vernier/shared/wire/envelope';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+} from '@vernier/shared/api/envelope';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { apiOrigin } from './api-origin.ts';
 import { ApiRefusal, isAbort, isOverloaded, TransportFailure } from './failures.ts';
 import { page } from '../page.ts';

@@ -4,7 +4,7 @@
  */
 
 import { makeKey } from '@vernier/sdk/key';
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import { readDevice, writeDevice } from '../device/device-store.ts';
 import type { SessionScope } from '../device/session-scope.ts';
 

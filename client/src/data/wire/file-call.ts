@@ -1,9 +1,9 @@
 /** A call whose answer is a file: with the headers of every call, and refused in the envelope of every call. */
 
 import { readEnvelope } from '@vernier/sdk/exchange';
-import type { Calls } from '@vernier/shared/wire/calls';
-import { SUCCESS_CODE } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
+import type { Calls } from '@vernier/shared/api/calls';
+import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
 import { apiOrigin } from './api-origin.ts';
 import { settled } from './api.ts';
 import { TransportFailure } from './failures.ts';

@@ -1,6 +1,6 @@
 /** The app's one live connection, bound to the browser: its address, the page's visibility and network, the session. */
 
-import { SOCKET_PATH } from '@vernier/shared/wire/paths';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import { useSyncExternalStore } from 'react';
 import { apiOrigin } from './api-origin.ts';
 import {

@@ -4,7 +4,7 @@
  */
 
 import { DEADLINE_MS, untilAnswered } from '@vernier/sdk/until-answered';
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import { call } from './api.ts';
 import {
   type Attempt,

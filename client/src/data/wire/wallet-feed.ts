@@ -1,6 +1,6 @@
 /** What the server pushes about somebody's money, real name, messages and alerts, for everybody who listens. */
 
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { Listeners } from '../listeners.ts';
 
 const listeners = new Listeners<[push: WalletPushWire]>();

@@ -2,7 +2,7 @@
 
 import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import type { Channel } from '../../data/person/identity.ts';
 import type { SignInDraft } from '../../data/person/sign-in-draft.ts';
 

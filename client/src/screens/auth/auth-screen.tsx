@@ -1,7 +1,7 @@
 /** Who stands behind a real account: the form, its review, or its end; a demo account is shown the way to a real one. */
 
 import './auth-screen.css';
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

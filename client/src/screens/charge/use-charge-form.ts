@@ -6,7 +6,7 @@ import type {
   ChargeInfoWire,
   DepositWire,
   WireInfoWire,
-} from '@vernier/shared/wire/shapes/transfer';
+} from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

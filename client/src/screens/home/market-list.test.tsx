@@ -1,7 +1,7 @@
 /** The list of the first page: what a row shows, and that a price touches no row but its own. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';

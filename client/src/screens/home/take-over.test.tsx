@@ -1,7 +1,7 @@
 /** Rows that came drawn, on their way to be the app's. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
+import type { OpeningWire } from '@vernier/shared/api/opening';
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';

@@ -1,6 +1,6 @@
 /** The login form while it is on the page: sending it, the second factor, waits, and where each refusal is said. */
 
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';

@@ -1,6 +1,6 @@
 /** One bound account with every detail of it, from when money can go to it, and taking it away after saying what that does. */
 
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteMethod } from '../../data/wallet/draw-methods.ts';

@@ -1,7 +1,7 @@
 /** One article in full, with the way to the instrument that it is about, and to hand it on. */
 
 import './article-screen.css';
-import type { NewsWire } from '@vernier/shared/wire/shapes/site';
+import type { NewsWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useInstruments } from '../../data/market/instruments.ts';

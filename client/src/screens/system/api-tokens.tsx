@@ -1,6 +1,6 @@
 /** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
 
-import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeApiToken, useApiTokens } from '../../data/person/api-tokens.ts';

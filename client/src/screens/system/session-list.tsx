@@ -1,6 +1,6 @@
 /** Every place where this account is logged in, this one first; any of the others ends with one tap. */
 
-import type { SessionRowWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/person/sessions.ts';

@@ -1,6 +1,6 @@
 /** Taking a withdrawal back while nobody has approved it, after saying what that does. */
 
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../data/wire/offline.ts';

@@ -1,7 +1,7 @@
 /** Sending what was read over: the second factor, a refusal at its place, and a request that nobody answered, which stays the only one. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { readMethods } from '../../data/wallet/draw-methods.ts';
 import type { ApiRefusal } from '../../data/wire/failures.ts';
 import { serverNow } from '../../data/wire/live.ts';
