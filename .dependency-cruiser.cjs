@@ -25,11 +25,11 @@ const packages = [
     from: '^shared/src/',
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
   }),
-  forbid('sdk-knows-the-wire', 'The package for programs knows the wire and the numbers on it.', {
+  forbid('sdk-imports-the-api', 'The SDK imports the API and the number types it uses.', {
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(wire/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -91,8 +91,8 @@ const packages = [
     },
   }),
   forbid(
-    'e2e-knows-the-wire',
-    'Browser tests see the program from outside: the wire format and nothing else.',
+    'e2e-imports-the-api',
+    'Browser tests see the program from outside: they import the API and nothing else.',
     {
       from: '^e2e/',
       to: { path: '^(shared|sdk|simulator|db|server|client|bench)/', pathNot: '^shared/src/api/' },
@@ -115,37 +115,37 @@ const packages = [
 ];
 
 const insideShared = [
-  forbid('wire-is-last', 'Everything below the wire is free of its names.', {
-    from: '^shared/src/(?!wire/)',
+  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
+    from: '^shared/src/(?!api/)',
     to: '^shared/src/api/',
   }),
   forbid('basics-first', 'Numbers and time know no market.', {
     from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('market-before-trading', 'The market knows no trade.', {
     from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
     from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
     from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('trading-before-ledger', 'A trade knows no posting.', {
     from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('store-before-execution', 'The store keeps what it is given.', {
     from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|wire)/',
+    to: '^shared/src/(execution|api)/',
   }),
   forbid('ledger-before-store', 'The books know no storage.', {
     from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
   }),
 ];
 

@@ -4,8 +4,8 @@ import { file } from './planted-file.mjs';
 const TABLE = `
 shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/settings/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
-sdk-knows-the-wire            | sdk/src/planted-a.ts                          | @vernier/shared/money
-sdk-knows-the-wire            | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
+sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/money
+sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
 sdk-needs-nothing             | sdk/src/planted-b.ts                          | node:fs
 simulator-imports-shared-only | simulator/src/planted-a.ts                    | node:fs
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
@@ -17,11 +17,11 @@ console-knows-the-router      | client/src/console/data/planted-a.ts          | 
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
 data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
-e2e-knows-the-wire            | e2e/planted-a.ts                              | ../shared/src/money.ts
-e2e-knows-the-wire            | e2e/planted-b.ts                              | ../sdk/src/key.ts
+e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/money.ts
+e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
 bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/settings/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
-wire-is-last                  | shared/src/planted-d.ts                       | ./wire/envelope.ts
+api-is-last                   | shared/src/planted-d.ts                       | ./api/envelope.ts
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
 market-before-trading         | shared/src/market/planted-a.ts                | ../trading/order.ts
 wallet-before-trading         | shared/src/wallet/planted-a.ts                | ../trading/order.ts

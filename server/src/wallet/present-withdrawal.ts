@@ -4,11 +4,7 @@ import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import type { Withdrawal, WithdrawalStatus } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
-import type {
-  TransferLifeWire,
-  TransferStepWire,
-  WithdrawalWire,
-} from '@vernier/shared/api/shapes/transfer';
+import type { TransferLifeWire, TransferStepWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { messages } from '../messages/messages.ts';
 import type { Destinations } from './destinations.ts';
 
