@@ -25,11 +25,11 @@ const packages = [
     from: '^shared/src/',
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
   }),
-  forbid('sdk-knows-the-wire', 'The package for programs knows the wire and the numbers on it.', {
+  forbid('sdk-imports-the-api', 'The SDK imports the API and the number types it uses.', {
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(wire/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -104,11 +104,11 @@ const packages = [
     },
   }),
   forbid(
-    'e2e-knows-the-wire',
-    'Browser tests see the program from outside: the wire format and nothing else.',
+    'e2e-imports-the-api',
+    'Browser tests see the program from outside: they import the API and nothing else.',
     {
       from: '^e2e/',
-      to: { path: '^(shared|sdk|simulator|db|server|client|bench)/', pathNot: '^shared/src/wire/' },
+      to: { path: '^(shared|sdk|simulator|db|server|client|bench)/', pathNot: '^shared/src/api/' },
       testsToo: true,
     },
   ),
@@ -128,48 +128,48 @@ const packages = [
 ];
 
 const insideShared = [
-  forbid('wire-is-last', 'Everything below the wire is free of its names.', {
-    from: '^shared/src/(?!wire/)',
-    to: '^shared/src/wire/',
+  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
+    from: '^shared/src/(?!api/)',
+    to: '^shared/src/api/',
   }),
   forbid('basics-first', 'Numbers and time know no market.', {
     from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('market-before-trading', 'The market knows no trade.', {
     from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
     from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
     from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('trading-before-ledger', 'A trade knows no posting.', {
     from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
   }),
   forbid('store-before-execution', 'The store keeps what it is given.', {
     from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|wire)/',
+    to: '^shared/src/(execution|api)/',
   }),
   forbid('ledger-before-store', 'The books know no storage.', {
     from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|wire)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
   }),
 ];
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/reference/(?!page/|register[.]ts$)',
-    to: '^server/src/reference/page/',
+    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
-    to: '^server/src/(metrics|tracing)/',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
 
@@ -209,43 +209,51 @@ const insideClient = [
 ];
 
 const insideData = [
-  forbid('data-place-first', 'What the browser remembers, and what time it is, hangs on no server.', {
-    from: '^client/src/data/(clock|device)/',
-    to: '^client/src/data/(wire|market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-storage-before-transport', 'Browser storage and clocks work without a server.', {
+    from: '^client/src/data/(clock|browser-storage)/',
+    to: '^client/src/data/(transport|market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wire-before-subjects', 'The wire carries, and knows no subject.', {
-    from: '^client/src/data/wire/',
-    to: '^client/src/data/(market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-transport-before-subjects', 'The transport does not depend on any subject.', {
+    from: '^client/src/data/transport/',
+    to: '^client/src/data/(market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-people-before-orders', 'Market, person and site know no order, and nobody’s money.', {
-    from: '^client/src/data/(market|person|site)/',
-    to: '^client/src/data/(orders|wallet|alerts|support|kept)/',
-  }),
-  forbid('data-orders-before-wallet', 'An order knows no transfer.', {
+  forbid(
+    'data-market-before-orders',
+    'Market, user, content and site settings do not depend on orders or money.',
+    {
+      from: '^client/src/data/(market|user|content|site-settings)/',
+      to: '^client/src/data/(orders|wallet|alerts|support|offline-cache)/',
+    },
+  ),
+  forbid('data-orders-before-wallet', 'Orders do not depend on transfers.', {
     from: '^client/src/data/orders/',
-    to: '^client/src/data/(wallet|alerts|support|kept)/',
+    to: '^client/src/data/(wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wallet-before-company', 'Money knows no alert, no talk and no kept page.', {
-    from: '^client/src/data/wallet/',
-    to: '^client/src/data/(alerts|support|kept)/',
-  }),
+  forbid(
+    'data-wallet-before-support',
+    'Transfers do not depend on price alerts, the support chat or the offline cache.',
+    {
+      from: '^client/src/data/wallet/',
+      to: '^client/src/data/(alerts|support|offline-cache)/',
+    },
+  ),
 ];
 
 const insideFrames = [
   forbid(
-    'chat-frame-stands-alone',
-    'The frame of the talk has no session and no network; of the app it has the looks.',
+    'support-frame-is-isolated',
+    'The frame of the support chat has no session and no network; it shares only the theme with the app.',
     {
-      from: '^client/src/chat-frame/',
+      from: '^client/src/support-frame/',
       to: {
         path: '^client/src/',
-        pathNot: '^client/src/(chat-frame|ui)/|^client/src/i18n/arabic-face[.]ts$',
+        pathNot: '^client/src/(support-frame|ui)/|^client/src/i18n/arabic-font[.]ts$',
       },
     },
   ),
-  forbid('chat-frame-is-spoken-to', 'What the app knows of the frame is how they speak to each other.', {
-    from: '^client/src/(?!chat-frame/)',
-    to: { path: '^client/src/chat-frame/', pathNot: '/protocol[.]ts$' },
+  forbid('support-frame-by-protocol', 'The app reaches the frame by its message protocol only.', {
+    from: '^client/src/(?!support-frame/)',
+    to: { path: '^client/src/support-frame/', pathNot: '/protocol[.]ts$' },
   }),
 ];
 
@@ -266,13 +274,16 @@ const insideReference = [
 
 const insideWorker = [
   forbid(
-    'worker-stands-alone',
-    'The worker beside the pages runs without them, and knows none of their modules.',
-    { from: '^client/src/worker/', to: { path: '^client/src/', pathNot: '^client/src/worker/' } },
+    'service-worker-is-isolated',
+    'The service worker runs without pages and imports none of their modules.',
+    {
+      from: '^client/src/service-worker/',
+      to: { path: '^client/src/', pathNot: '^client/src/service-worker/' },
+    },
   ),
-  forbid('worker-is-spoken-to', 'The pages and the worker know how they speak to each other.', {
-    from: '^client/src/(?!worker/)',
-    to: { path: '^client/src/worker/', pathNot: '/words[.]ts$' },
+  forbid('service-worker-by-messages', 'Pages reach the service worker by its messages only.', {
+    from: '^client/src/(?!service-worker/)',
+    to: { path: '^client/src/service-worker/', pathNot: '/messages[.]ts$' },
   }),
 ];
 
@@ -323,7 +334,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',

@@ -1,13 +1,8 @@
 /** The REST interface as an outside program sees it, to look behind a page. It knows the wire and nothing of the product. */
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { Calls } from '@vernier/shared/wire/calls';
-import {
-  HEADER_AUTHORIZATION,
-  HEADER_LANG,
-  SUCCESS_CODE,
-  type Envelope,
-} from '@vernier/shared/wire/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
+import type { Calls } from '@vernier/shared/api/calls';
+import { HEADER_AUTHORIZATION, HEADER_LANG, SUCCESS_CODE, type Envelope } from '@vernier/shared/api/envelope';
+import { splitPath, type RouteName } from '@vernier/shared/api/paths';
 
 type Output<Name extends RouteName> = Calls[Name]['output'];
 

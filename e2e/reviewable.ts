@@ -1,7 +1,7 @@
 /** What users sent in for a review, over the wire: deposits with their proof, withdrawals, and a real name. */
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { cardPicture } from './pictures.ts';
 import type { Rest } from './rest.ts';
 import type { Stack } from './stack.ts';

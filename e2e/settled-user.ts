@@ -1,6 +1,6 @@
 /** A real account with a confirmed name and money, made over the wire where that is not the subject, and logged in on a page. */
 import type { Page } from '@playwright/test';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Officers } from './officers.ts';
 import type { Rest } from './rest.ts';
 import { stored } from './reviewable.ts';

@@ -1,6 +1,6 @@
 /** What several journeys do on the way in: filling the forms as a visitor would, with the code from the dev outbox. */
 import { expect, type Page } from '@playwright/test';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'rk38 vbtw mz5p';

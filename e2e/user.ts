@@ -1,8 +1,8 @@
 /** Demo accounts for the tests: opened by tapping like a visitor, or over the wire when the account is not the subject. */
 import { expect, type Page } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 
 const OPEN_DEMO_PATH = splitPath('openDemo').path;
 

@@ -15,7 +15,7 @@ import type {
   RenderedPage,
   RenderRequest,
   RenderStart,
-} from '@vernier/shared/wire/opening';
+} from '@vernier/shared/api/opening';
 import { PageTemplate } from './page-template.ts';
 
 /** 2 ms for a page; the highest quality takes thirty times as long for a tenth less. */

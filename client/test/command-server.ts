@@ -1,6 +1,6 @@
 /** A server for the tests of commands: it knows sessions and idempotency keys, and counts what each account has had done. */
 
-import type { Envelope } from '@vernier/shared/wire/envelope';
+import type { Envelope } from '@vernier/shared/api/envelope';
 import { orderWire } from './order-wire.ts';
 
 /** What becomes of a command: it is answered, its answer is lost, it never arrives, or it stays on its way. */

@@ -1,7 +1,7 @@
 /** An instrument as the list gives it, said by the function that says it on the server. */
 
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import { instrumentFacts } from '@vernier/shared/wire/market-wire';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import { instrumentFacts } from '@vernier/shared/api/market-wire';
 import { EURUSD } from './sample-ticket.ts';
 
 const PRICES = { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 0 };

@@ -1,6 +1,6 @@
 /** Orders as the wire tells of them, for tests. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 
 /** Half a lot of EUR/USD, five dollars down. */
 export function orderWire(Id: number, Status: OrderWire['Status']): OrderWire {

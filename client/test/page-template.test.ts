@@ -1,7 +1,7 @@
 /** The template of the first page, filled as the render thread fills it. */
 
 import { createHash } from 'node:crypto';
-import type { OpeningWire, PageOpeningWire } from '@vernier/shared/wire/opening';
+import type { OpeningWire, PageOpeningWire } from '@vernier/shared/api/opening';
 import { describe, expect, test, vi } from 'vitest';
 import { PageTemplate } from '../drawing/page-template.ts';
 

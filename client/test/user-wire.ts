@@ -1,6 +1,6 @@
 /** Users as the wire tells of them, for tests. */
 
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 
 export const demoUser: UserWire = {
   id: 1,

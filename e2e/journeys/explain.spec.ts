@@ -1,6 +1,6 @@
 /** A doubted number is held, and explains itself; a doubted fill shows its ticks. What is shown is computed again, exactly. */
 import type { Locator, Page } from '@playwright/test';
-import type { OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { computed, decimal, lotUnits, marginMicros, micros, shownAs } from '../exact.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';

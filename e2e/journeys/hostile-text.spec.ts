@@ -1,7 +1,7 @@
 /** Forty texts that want to be scripts, in every field that somebody can fill, and on the pages that show them again. */
 import type { APIRequestContext } from '@playwright/test';
-import type { RouteName } from '@vernier/shared/wire/paths';
-import { splitPath } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { HOSTILE_TEXTS } from '../hostile-texts.ts';
 import type { Rest } from '../rest.ts';
 import { Reviewer } from '../reviewer.ts';

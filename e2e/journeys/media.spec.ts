@@ -1,5 +1,5 @@
 /** The pages as a medium shows them: on paper, and in the colours of the system. */
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { enterConsole } from '../console.ts';
 import { LAPTOP } from '../devices.ts';
 import type { Rest } from '../rest.ts';

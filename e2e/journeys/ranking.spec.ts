@@ -1,5 +1,5 @@
 /** The ranking of the house traders and the page for copying them, on an installation whose traders have their past. */
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import { OPERATED } from '../settings.ts';
 import { expect, test } from '../test.ts';
 

@@ -1,8 +1,8 @@
 /** The server dies and comes back under an open page: the page says so, recovers by itself, and nothing is lost. */
 import type { Page } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Stack } from '../stack.ts';
 import { expect, test as base } from '../test.ts';
 import { openDemoByTap } from '../user.ts';

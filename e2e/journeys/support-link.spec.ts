@@ -1,8 +1,8 @@
 /** Support that the site sends elsewhere for: a frame for somebody else's page, an address to copy, and a way there. */
 import type { BrowserContext } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { OPERATED, SERVICE_LINK } from '../settings.ts';
 import { expect, test } from '../test.ts';
 

@@ -1,10 +1,10 @@
 /** The whole journey of a first visitor, on the live market, with the books checked to the millionth of a dollar. */
 import type { Page } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath, type RouteName } from '@vernier/shared/api/paths';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { decimal, feeMicros, lotUnits, marginMicros, micros, profitMicros, type Trade } from '../exact.ts';
 import type { Rest } from '../rest.ts';
 import { expect, test } from '../test.ts';

@@ -1,8 +1,8 @@
 /** Orders that wait and stops that guard, on the live market: placed with a finger, and caused by real ticks. */
 import type { Locator, Page } from '@playwright/test';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { splitPath, type RouteName } from '@vernier/shared/wire/paths';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { splitPath, type RouteName } from '@vernier/shared/api/paths';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { decimal, feeMicros, lotUnits, marginMicros, micros } from '../exact.ts';
 import { MarketActs } from '../market-acts.ts';
 import type { Rest } from '../rest.ts';

@@ -3,7 +3,7 @@
  * page is opened for each and walked through from inside, as somebody does who uses the app.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { LAPTOP, PHONE } from '../devices.ts';
 import { openAs, settled } from '../settled-user.ts';
 import { expect, test } from '../test.ts';

@@ -4,9 +4,9 @@
  */
 
 import { formatScaled } from '@vernier/shared/decimal';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { makeKey } from '@vernier/sdk/key';
 import type { Answered } from '@vernier/sdk/until-answered';
 import type { Vernier } from '@vernier/sdk/vernier';

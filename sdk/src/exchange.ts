@@ -1,8 +1,8 @@
 /** One call over the wire, typed by the shared tables: the request, the time limit, and the envelope of the answer. */
 
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { Envelope } from '@vernier/shared/wire/envelope';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { Envelope } from '@vernier/shared/api/envelope';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { TransportFailure } from './failures.ts';
 
 export interface Exchange<Name extends RouteName> {

@@ -1,6 +1,6 @@
 /** The two ways a call fails: the server refused it, or no readable answer came. An aborted call is neither. */
 
-import type { RefusalData } from '@vernier/shared/wire/envelope';
+import type { RefusalData } from '@vernier/shared/api/envelope';
 
 /** The server's answer was a refusal; `message` is its text in the visitor's language. */
 export class ApiRefusal extends Error {

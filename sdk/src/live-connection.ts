@@ -4,8 +4,8 @@
  */
 
 import type { Period } from '@vernier/shared/market/candle';
-import { SESSION_INVALID_CODE } from '@vernier/shared/wire/envelope';
-import type { ClientFrame, ServerFrame } from '@vernier/shared/wire/socket';
+import { SESSION_INVALID_CODE } from '@vernier/shared/api/envelope';
+import type { ClientFrame, ServerFrame } from '@vernier/shared/api/socket';
 import { Listeners } from './listeners.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { type Subscription, type Topic, type TopicData, Topics } from './topics.ts';

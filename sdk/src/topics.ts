@@ -7,7 +7,7 @@ import type {
   QuoteRowWire,
   TradePushWire,
   WalletPushWire,
-} from '@vernier/shared/wire/socket';
+} from '@vernier/shared/api/socket';
 import { Listeners } from './listeners.ts';
 
 /** What the server sends when a subscription names no period. */

@@ -1,14 +1,14 @@
 /** One server as a program uses it: its calls, asked again until they are answered where that is safe, and its socket. */
 
-import type { Calls } from '@vernier/shared/wire/calls';
+import type { Calls } from '@vernier/shared/api/calls';
 import {
   HEADER_AUTHORIZATION,
   HEADER_IDEMPOTENCY_KEY,
   HEADER_LANG,
   SESSION_INVALID_CODE,
   SUCCESS_CODE,
-} from '@vernier/shared/wire/envelope';
-import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/wire/paths';
+} from '@vernier/shared/api/envelope';
+import { type RouteName, SOCKET_PATH, splitPath } from '@vernier/shared/api/paths';
 import { exchange } from './exchange.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { makeKey } from './key.ts';

@@ -3,8 +3,8 @@
  * the newest price of each instrument into a text node that was there before. No framework, no line, no wash.
  */
 
-import { SOCKET_PATH } from '@vernier/shared/wire/paths';
-import { TOPIC_DAY_MARKET } from '@vernier/shared/wire/socket';
+import { SOCKET_PATH } from '@vernier/shared/api/paths';
+import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
 
 export const BARE_PATH = '/bare';
 

@@ -2,9 +2,9 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { LOT_SCALE } from '@vernier/shared/price';
-import { instrumentFacts, quotationsWire } from '@vernier/shared/wire/market-wire';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import { instrumentFacts, quotationsWire } from '@vernier/shared/api/market-wire';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 
 const INSTRUMENTS = 60;
 const PRECISION = 5;

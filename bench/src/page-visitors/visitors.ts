@@ -1,7 +1,7 @@
 /** Anonymous visitors of `/` at a steady rate: all languages and both layouts alternate, and each visit opens a new connection. */
 
 import { Agent, get } from 'node:http';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { LANGUAGES } from '@vernier/shared/api/languages';
 
 const AGENTS = [
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',

@@ -1,6 +1,6 @@
 /** Every command at every step of its way, and whatever may happen to its session there: at most one effect, in the account that made it, and a notice for the user. */
 
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserTab } from '../../test/browser-tab.ts';
 import { CommandServer, type Network } from '../../test/command-server.ts';

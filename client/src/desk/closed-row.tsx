@@ -1,7 +1,7 @@
 /** One closed order in the history: where it was entered and left, what it brought, why and when it closed. */
 
 import './position-row.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minuteText } from '../ui/format/clock-text.ts';

@@ -1,7 +1,7 @@
 /** The sheet of a closed order: what it brought and its facts. Nothing can be done to it any more. */
 
 import './position-sheet.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { OrderFillRow } from '../explain/fill/order-fill-row.tsx';
 import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';

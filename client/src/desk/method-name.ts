@@ -1,6 +1,6 @@
 /** What a bound account is called: a coin on its network, or a bank with what it is paid in. */
 
-import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../ui/format/isolate.ts';
 

@@ -1,6 +1,6 @@
 /** The facts of an order: four figures, and the exact rest line by line; the same for an order that waits, a holding and a closed one. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';

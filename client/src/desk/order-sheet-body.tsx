@@ -1,6 +1,6 @@
 /** What the sheets of open orders show alike: whose order, its chart, its stops and facts, and the record of its fill. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';

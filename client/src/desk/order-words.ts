@@ -2,7 +2,7 @@
 
 import { parseLots } from '@vernier/shared/price';
 import { CLOSE_REASONS, type CloseReason, type Side } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
 import { lotsText, plainText } from '../ui/format/number-text.ts';
 

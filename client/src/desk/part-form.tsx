@@ -4,7 +4,7 @@ import './stops-card.css';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/price';
 import type { Order } from '@vernier/shared/trading/order';
 import { partOf } from '@vernier/shared/trading/part';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/market/instruments.ts';

@@ -1,7 +1,7 @@
 /** An order that waits, as a row that opens its sheet: kind, target, how far the market is, what it reserves, its stops. */
 
 import './position-row.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/look/class-names.ts';

@@ -1,7 +1,7 @@
 /** One holding position as a row that opens its sheet: side, leverage, entry to now, result, and the rail from stop to target. */
 
 import './position-row.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';

@@ -2,7 +2,7 @@
 
 import './stops-card.css';
 import type { Points } from '@vernier/shared/price';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useOpenOrders } from '../data/orders/orders.ts';
 import { profitOf } from '../data/orders/valuation.ts';

@@ -1,7 +1,7 @@
 /** The account's news as short messages, on whatever page one is: fills, stops that were hit, stop-outs, the margin call. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { TradePushWire } from '@vernier/shared/wire/socket';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { TradePushWire } from '@vernier/shared/api/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@
 import type { Micros } from '@vernier/shared/money';
 import type { Points } from '@vernier/shared/price';
 import type { Order } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../data/market/instruments.ts';

@@ -1,7 +1,7 @@
 /** What is said when money or a review moves, and what is not. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';

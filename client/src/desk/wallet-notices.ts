@@ -1,14 +1,14 @@
 /** News of the user's money, real name and messages to support, said on whatever page one is. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
-import type { PriceAlertWire } from '@vernier/shared/wire/push-wire';
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../data/market/instrument-book.ts';
 import { page } from '../data/page.ts';
-import { onWallet } from '../data/wire/wallet-feed.ts';
+import { onWallet } from '../data/transport/wallet-feed.ts';
 import { currencyText } from '../ui/format/currency-text.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';

@@ -1,6 +1,6 @@
 /** The live explanations of what the account adds up over its positions: the open profit and the used margin. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useAccountFigures, useHolding, usePositionProfit } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';

@@ -5,7 +5,7 @@ import { marginFor } from '@vernier/shared/trading/margin';
 import type { Order } from '@vernier/shared/trading/order';
 import { profitAt } from '@vernier/shared/trading/profit';
 import type { Points } from '@vernier/shared/price';
-import { feeWire, marginWire, profitWire } from '@vernier/shared/wire/calculation-wire';
+import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
 import type { TermContext, Working } from './working.ts';
 

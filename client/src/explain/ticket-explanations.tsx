@@ -4,7 +4,7 @@ import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import type { Calculation } from '@vernier/shared/trading/calculation';
 import type { FeeInputs } from '@vernier/shared/trading/fee';
 import type { MarginInputs } from '@vernier/shared/trading/margin';
-import { feeWire, marginWire } from '@vernier/shared/wire/calculation-wire';
+import { feeWire, marginWire } from '@vernier/shared/api/calculation-wire';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
 import { isolate } from '../ui/format/isolate.ts';

@@ -1,6 +1,6 @@
 /** One amount as a page lays it out: the wire's calculation with what its symbols need to be read aright. */
 
-import type { CalculationWire } from '@vernier/shared/wire/shapes/order';
+import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 
 export interface Working extends Omit<CalculationWire, 'name'> {
   readonly name: WorkingName;

@@ -2,7 +2,7 @@
 
 import { createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGE_COOKIE } from '@vernier/shared/wire/opening';
+import { LANGUAGE_COOKIE } from '@vernier/shared/api/opening';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
 import { suggestMove } from '../ui/look/theme.ts';
 import {
@@ -28,7 +28,7 @@ export function currentLanguage(): LanguageCode {
 export async function firstWordsOf(language: Language): Promise<ResourceKey> {
   const [first] = await Promise.all([
     wordsFrom(firstFiles, language),
-    language.code === 'ar' ? import('./arabic-face.ts') : null,
+    language.code === 'ar' ? import('./arabic-font.ts') : null,
   ]);
   return first;
 }

@@ -1,7 +1,7 @@
 /** News, companies, the talk with support, and what administrators set of an instrument. */
 
 import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 import type { ColumnKit } from './columns.ts';
 import type { NewsCategory } from '../repositories/content/news.ts';
 

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import { siblingHost } from '@vernier/shared/wire/sibling-host';
+import { siblingHost } from '@vernier/shared/api/sibling-host';
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];

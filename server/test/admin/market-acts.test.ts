@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import type { CandleWire } from '@vernier/shared/wire/shapes/market';
+import type { CandleWire } from '@vernier/shared/api/shapes/market';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

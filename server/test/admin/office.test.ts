@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import type { Calls } from '@vernier/shared/wire/calls';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
-import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
+import type { Calls } from '@vernier/shared/api/calls';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
-import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
-import type { AreaWire, BasicInfoWire } from '@vernier/shared/wire/shapes/site';
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
+import type { BalanceWire } from '@vernier/shared/api/shapes/account';
+import type { AreaWire, BasicInfoWire } from '@vernier/shared/api/shapes/site';
+import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { AREA, Newcomer, PASSWORD } from '../people/newcomer.ts';

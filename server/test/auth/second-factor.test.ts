@@ -1,6 +1,6 @@
 /** The second factor over HTTP: set up by whoever knows the password, asked at the login, good once, lost and replaced. */
 
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';

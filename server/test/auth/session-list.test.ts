@@ -1,6 +1,6 @@
 /** Where somebody is logged in: the list, its ends, and the sockets that go with them. */
 
-import type { SessionRowWire, SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionRowWire, SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';

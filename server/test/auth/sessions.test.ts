@@ -1,7 +1,7 @@
 /** Sessions over HTTP: who is in, for how long, and who is out at once. Limits per address and session as well. */
 
-import type { BalanceWire, LedgerPageWire } from '@vernier/shared/wire/shapes/account';
-import type { SessionWire, UserWire } from '@vernier/shared/wire/shapes/user';
+import type { BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
+import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

@@ -1,8 +1,8 @@
 /** Every call of the route table by everybody, about one's own, somebody else's and what never was. */
 
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '../../src/routes/table.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import { People, type Person } from './people.ts';
 import { CALL_ROWS, type CallRow, type Thing } from './rows.ts';

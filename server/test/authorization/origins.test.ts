@@ -1,8 +1,8 @@
 /** Calls in a visitor's name by pages of other origins, as browsers mark them: nothing that changes something is done. */
 
-import { splitPath } from '@vernier/shared/wire/paths';
+import { splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '../../src/routes/table.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
 
 const FRIEND = 'https://friend.example';

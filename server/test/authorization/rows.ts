@@ -2,7 +2,7 @@
 
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { RouteName } from '@vernier/shared/wire/paths';
+import type { RouteName } from '@vernier/shared/api/paths';
 import { AREA, PASSWORD } from '../people/newcomer.ts';
 
 type Outcome = 'ok' | RefusalReason;

@@ -3,8 +3,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { OpeningWire } from '@vernier/shared/wire/opening';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { OpeningWire } from '@vernier/shared/api/opening';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

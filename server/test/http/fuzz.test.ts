@@ -1,7 +1,7 @@
 /** Every parameter of every route, with anything in it: never a 500, always an envelope, and the books still balance. */
 
 import fc from 'fast-check';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

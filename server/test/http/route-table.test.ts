@@ -1,11 +1,11 @@
 /** The table of routes against the table of paths: every call is there once, with its limit and its guard. */
 
 import { Vernier } from '@vernier/sdk/vernier';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RATE_LIMITS } from '../../src/http/rate-limits.ts';
-import type { Route } from '../../src/http/route.ts';
-import { allRoutes } from '../../src/routes/table.ts';
+import { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
+import type { Route } from '../../src/platform/routing/route.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { Harness } from '../rig/harness.ts';
 
 let server: Harness;

@@ -2,8 +2,8 @@
 
 import { once } from 'node:events';
 import type { Committed } from '@vernier/shared/execution/requests';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Harness } from '../rig/harness.ts';

@@ -1,7 +1,7 @@
 /** What works and what waits while a market is closed or halted, and how the world sees that it is. */
 
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';

@@ -1,6 +1,6 @@
 /** Candles and ticks as files: the very numbers of the calls and of the market, no more than a file may hold. */
 
-import type { CandleWire } from '@vernier/shared/wire/shapes/market';
+import type { CandleWire } from '@vernier/shared/api/shapes/market';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Market } from '@vernier/simulator/market';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

@@ -1,6 +1,6 @@
 /** The market as chart front ends read it over UDF: bare answers in the shapes that the protocol documents. */
 
-import type { CandleWire, InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { CandleWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness, START_MS } from '../rig/harness.ts';
 

@@ -1,7 +1,7 @@
 /** A registered user who sends money in, for tests: with a proof uploaded and claims made as the client makes them. */
 
-import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import type { Newcomer } from './newcomer.ts';

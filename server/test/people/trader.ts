@@ -1,9 +1,9 @@
 /** A user with a demo account, a live socket and the trading calls at hand: for tests that let the market decide. */
 
 import type { Quote } from '@vernier/shared/market/quote';
-import type { AccountWire } from '@vernier/shared/wire/shapes/account';
-import type { DealsWire, OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { DealsWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
 import { Market } from '@vernier/simulator/market';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';

@@ -1,8 +1,8 @@
 /** A registered user with a verified name and money, who has it sent away, for tests. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { BalanceWire } from '@vernier/shared/wire/shapes/account';
-import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { BalanceWire } from '@vernier/shared/api/shapes/account';
+import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import type { Newcomer } from './newcomer.ts';

@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BuiltServer } from '../rig/server-process.ts';
 

@@ -2,7 +2,7 @@
 
 import { mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ScratchFolders } from '../rig/data-folders.ts';
 import { BuiltServer, type Ended } from '../rig/server-process.ts';

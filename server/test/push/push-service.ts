@@ -4,7 +4,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushMessageWire } from '@vernier/shared/wire/push-wire';
+import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 16;

@@ -6,12 +6,12 @@ import { setImmediate } from 'node:timers/promises';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { formatScaled } from '@vernier/shared/decimal';
 import { scaledToNumber } from '@vernier/shared/price';
-import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/wire/push-wire';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { PushDeviceWire, PushMessageWire } from '@vernier/shared/api/push-wire';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
-import { CurrentRow } from '../../src/auth/current-row.ts';
+import { CurrentRow } from '../../src/core/identity/current-row.ts';
 import { Harness } from '../rig/harness.ts';
 import { PushService } from './push-service.ts';
 

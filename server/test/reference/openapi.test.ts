@@ -2,17 +2,17 @@
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Route } from '../../src/http/route.ts';
-import { answerOf, SAID_REFUSAL } from '../../src/reference/answers.ts';
-import { UDF_EXAMPLES } from '../../src/reference/other-paths.ts';
-import { inputSchema } from '../../src/reference/operation.ts';
-import type { SocketDocument } from '../../src/reference/page/documents.ts';
-import { MEANINGS, refusalsOf } from '../../src/reference/refusals-of.ts';
-import { typedParameters } from '../../src/reference/schema.ts';
-import { allRoutes } from '../../src/routes/table.ts';
+import type { Route } from '../../src/platform/routing/route.ts';
+import { answerOf, SAID_REFUSAL } from '../../src/http/reference/answers.ts';
+import { UDF_EXAMPLES } from '../../src/http/reference/other-paths.ts';
+import { inputSchema } from '../../src/http/reference/operation.ts';
+import type { SocketDocument } from '../../src/http/reference/page/documents.ts';
+import { MEANINGS, refusalsOf } from '../../src/http/reference/refusals-of.ts';
+import { typedParameters } from '../../src/http/reference/schema.ts';
+import { allRoutes } from '../../src/all-routes.ts';
 import { DocumentSchemas } from './document-schemas.ts';
 import { ExampleWorld } from './example-world.ts';
 import { answeredNames, ANSWERS, placeOf, type Recorded, toldNames } from './recorded-answers.ts';

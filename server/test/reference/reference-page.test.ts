@@ -1,12 +1,12 @@
 /** The reference as a page: what it holds, what it may do, and that all its links lead somewhere. */
 
-import { PATHS, type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { REFUSALS } from '@vernier/shared/refusals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLES, printed } from '../../src/reference/examples.ts';
+import { EXAMPLES, printed } from '../../src/http/reference/examples.ts';
 import { Harness } from '../rig/harness.ts';
 import { PageSamples } from './page-samples.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, createGenerator, type Schema } from 'ts-json-schema-generator';
 
-const WIRE = fileURLToPath(new URL('../../../shared/src/wire/', import.meta.url));
+const WIRE = fileURLToPath(new URL('../../../shared/src/api/', import.meta.url));
 const ROOTS = [
   { file: 'calls.ts', type: 'Calls' },
   { file: 'socket.ts', type: 'ServerFrame' },

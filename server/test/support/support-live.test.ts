@@ -1,6 +1,6 @@
 /** The talk with support as it happens: one message for each request, who writes, and what has been seen. */
 
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

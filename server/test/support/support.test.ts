@@ -2,8 +2,8 @@
 
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SupportMessageWire } from '@vernier/shared/wire/shapes/support';
-import type { SessionWire } from '@vernier/shared/wire/shapes/user';
+import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

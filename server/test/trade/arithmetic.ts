@@ -1,6 +1,6 @@
 /** Computes a formula of an explanation as a reader would: from its text and the inputs beside it, exactly. */
 
-import type { CalculationWire } from '@vernier/shared/wire/shapes/order';
+import type { CalculationWire } from '@vernier/shared/api/shapes/order';
 
 interface Ratio {
   readonly top: bigint;

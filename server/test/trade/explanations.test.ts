@@ -1,7 +1,7 @@
 /** Every explanation can be checked by its reader: the shown inputs, put into the shown formula, give the shown value. */
 
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, describe, expect, test } from 'vitest';
 import { recomputed } from './arithmetic.ts';
 import { Harness } from '../rig/harness.ts';

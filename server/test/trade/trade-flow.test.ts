@@ -1,8 +1,8 @@
 /** The whole road of a trade over HTTP, with every figure computed here by hand from the prices alone. */
 
-import type { BalanceWire, LedgerPageWire } from '@vernier/shared/wire/shapes/account';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { BalanceWire, LedgerPageWire } from '@vernier/shared/api/shapes/account';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 

@@ -1,7 +1,7 @@
 /** The calls of deposits with anything in them, by somebody who may make them: never a 500, and no money made. */
 
 import fc from 'fast-check';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';

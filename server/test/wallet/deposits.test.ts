@@ -1,6 +1,6 @@
 /** Money on its way in, as its user sees it: the channels, the claims, their life and what they may not be. */
 
-import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';

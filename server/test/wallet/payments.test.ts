@@ -1,6 +1,6 @@
 /** The set-up of payment channels: who may, what is checked, and what a change means for whoever uses them. */
 
-import type { ChargeInfoWire, DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeInfoWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';

@@ -1,7 +1,7 @@
 /** The calls of payouts with anything in them, by somebody who may make them: never a 500, and no money made or lost. */
 
 import fc from 'fast-check';
-import { type RouteName, splitPath } from '@vernier/shared/wire/paths';
+import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { Newcomer } from '../people/newcomer.ts';

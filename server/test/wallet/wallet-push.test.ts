@@ -1,6 +1,6 @@
 /** The topic WALLET: who hears what of transfers and reviews, in which words, and when. */
 
-import type { WalletPushWire } from '@vernier/shared/wire/socket';
+import type { WalletPushWire } from '@vernier/shared/api/socket';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';

@@ -1,6 +1,6 @@
 /** The review of withdrawals: small ones paid by one person, large ones by two, rejections with return, and races. */
 
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';

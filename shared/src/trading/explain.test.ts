@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EURJPY, EURUSD, INSTRUMENTS, NATGAS, USDJPY } from '../../test/instruments.ts';
 import { placing, TradingDesk } from '../../test/trading-desk.ts';
-import { fillStepWire } from '../wire/fill-wire.ts';
-import type { CalculationWire, FillStepWire } from '../wire/shapes/order.ts';
+import { fillStepWire } from '../api/fill-wire.ts';
+import type { CalculationWire, FillStepWire } from '../api/shapes/order.ts';
 import type { Command, PlacePending } from './commands.ts';
 import type { AccountEvent, OrderClosed, OrderOpened } from './events.ts';
 import { orderOfEvent } from './events.ts';

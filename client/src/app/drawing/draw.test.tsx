@@ -1,19 +1,19 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
-import type { OpeningWire } from '@vernier/shared/wire/opening';
-import { splitPath } from '@vernier/shared/wire/paths';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { OpeningWire } from '@vernier/shared/api/opening';
+import { splitPath } from '@vernier/shared/api/paths';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { demoUser } from '../../../test/user-wire.ts';
-import { setSession } from '../../data/device/session-store.ts';
-import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
+import { setSession } from '../../data/browser-storage/session-store.ts';
+import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
 import { prefetchMarket } from '../../data/market/instruments.ts';
-import { live } from '../../data/wire/live.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { live } from '../../data/transport/live.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { startI18n } from '../../i18n/setup.ts';

@@ -1,15 +1,15 @@
 /** Draws the first page as HTML, by the components of the app itself. Runs in a thread of the server. */
 
-import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/wire/opening';
+import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/api/opening';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { connectPage, page } from '../../data/page.ts';
-import { adoptOpening } from '../../data/kept/opening.ts';
+import { adoptOpening } from '../../data/offline-cache/opening.ts';
 import { workingDays } from '../../data/market/trading-day.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
 import { firstWordsOf } from '../../i18n/setup.ts';
 import { writeNumbersAs } from '../../ui/format/number-marks.ts';

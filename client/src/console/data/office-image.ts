@@ -1,7 +1,7 @@
 /** A user's picture, which the server shows to an administrator's token only; each look is a line of the audit. */
 
-import { HEADER_AUTHORIZATION } from '@vernier/shared/wire/envelope';
-import { splitPath } from '@vernier/shared/wire/paths';
+import { HEADER_AUTHORIZATION } from '@vernier/shared/api/envelope';
+import { splitPath } from '@vernier/shared/api/paths';
 import { useEffect, useState } from 'react';
 import { sessionToken } from './session.ts';
 

@@ -1,7 +1,7 @@
 /** The console's calls: `office.users.list.useQuery(…)`, typed by the server's own router, which is imported as a type only. */
 
 import type { AdminRouter } from '@vernier/server/admin/router';
-import { HEADER_AUTHORIZATION, HEADER_LANG } from '@vernier/shared/wire/envelope';
+import { HEADER_AUTHORIZATION, HEADER_LANG } from '@vernier/shared/api/envelope';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';

@@ -1,13 +1,13 @@
 /** Web push on this device: whether the browser can, whether it may, and what it is told of, in step with the server. */
 
 import { useQuery } from '@tanstack/react-query';
-import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/wire/push-wire';
-import { call } from '../wire/api.ts';
-import { ownSubscription, pushRegistration } from '../device/push-subscription.ts';
-import type { SessionScope } from '../device/session-scope.ts';
-import { currentScope } from '../device/session-store.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { useSession } from '../person/session.ts';
+import { PUSH_CATEGORIES, type PushCategory, type PushChoices } from '@vernier/shared/api/push-wire';
+import { call } from '../transport/api.ts';
+import { ownSubscription, pushRegistration } from '../browser-storage/push-subscription.ts';
+import type { SessionScope } from '../browser-storage/session-scope.ts';
+import { currentScope } from '../browser-storage/session-store.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { useSession } from '../user/session.ts';
 
 const DEVICE = 'push-device';
 

@@ -1,7 +1,7 @@
 /** Bars in order and without gaps of our making: the pure rules by which history and live candles become one series. */
 
-import type { CandleWire } from '@vernier/shared/wire/shapes/market';
-import type { KlineRowWire } from '@vernier/shared/wire/socket';
+import type { CandleWire } from '@vernier/shared/api/shapes/market';
+import type { KlineRowWire } from '@vernier/shared/api/socket';
 
 /** Prices are the wire's numbers at the instrument's precision. */
 export interface Bar {

@@ -1,8 +1,8 @@
 /** One chart's candles: history joined with the live bar, without seam, doubles or holes, whatever order things arrive in. */
 
 import { PERIOD_SECONDS, type Period } from '@vernier/shared/market/candle';
-import type { CandleWire } from '@vernier/shared/wire/shapes/market';
-import type { KlineRowWire } from '@vernier/shared/wire/socket';
+import type { CandleWire } from '@vernier/shared/api/shapes/market';
+import type { KlineRowWire } from '@vernier/shared/api/socket';
 import { type Bar, barOf, joinTail, laterState } from './bars.ts';
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 

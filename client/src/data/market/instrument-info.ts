@@ -3,7 +3,7 @@
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
 import { parseMicros } from '@vernier/shared/money';
 import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { scaledAt } from '../../ui/format/decimal.ts';
 
 export interface InstrumentInfo {

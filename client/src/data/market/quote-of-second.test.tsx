@@ -1,11 +1,11 @@
 /** What is drawn once a second: at which moment, and what it shows when the market rests. */
 
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
 import { useQuoteOfSecond } from './quote-of-second.ts';

@@ -1,6 +1,6 @@
 /** A quote as the wire would say it again, for keeping it. */
 
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import type { LiveQuote, MarketStatus } from './quote-store.ts';
 
 const WIRE_STATUS: Readonly<Record<MarketStatus, number>> = { closed: 0, open: 1, halted: 2, close_only: 3 };

@@ -1,7 +1,7 @@
 /** Conflation, per-row notices, ages and directions of quotes, with frames and time moved by hand. */
 
 import { parsePoints } from '@vernier/shared/price';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_APART_MS, QuoteStore } from './quote-store.ts';
 

@@ -1,6 +1,6 @@
 /** The newest quote of every instrument: conflated, handed out in batches, each reader told only of its own code. No network here. */
 
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { type BatchPorts, FrameBatcher } from '../clock/frame-batcher.ts';
 import { Listeners } from '../listeners.ts';
 

@@ -2,12 +2,12 @@
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/price';
-import type { InstrumentWire } from '@vernier/shared/wire/shapes/market';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserFrames } from '../clock/frame-batcher.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
 import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';

@@ -1,11 +1,11 @@
 /** The ranking: all traders as they stand, one of them with its days, and its orders page by page. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { TraderInfoWire, TraderWire } from '@vernier/shared/wire/shapes/trader';
-import { call } from '../wire/api.ts';
-import { queryClient } from '../wire/query-client.ts';
-import { type Records, useRecords } from '../wire/record-pages.ts';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
+import { call } from '../transport/api.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { type Records, useRecords } from '../transport/record-pages.ts';
 
 /** While somebody looks, figures are asked for this often. */
 const FRESH_MS = 5_000;

@@ -4,14 +4,14 @@ import { formatScaled } from '@vernier/shared/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
 import type { Stops } from '@vernier/shared/trading/stop-rules';
 import type { Side } from '@vernier/shared/trading/order';
-import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/wire/calls';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
-import type { OrderCommandName } from '../wire/attempts.ts';
-import type { ApiRefusal } from '../wire/failures.ts';
+import type { OrderCommandName } from '../transport/attempts.ts';
+import type { ApiRefusal } from '../transport/failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { type Ended, type Sent, sendCommand, type Unanswered } from '../wire/sending.ts';
+import { type Ended, type Sent, sendCommand, type Unanswered } from '../transport/sending.ts';
 
 /** What became of a command about an order. */
 export type Outcome =

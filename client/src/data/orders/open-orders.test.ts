@@ -1,8 +1,8 @@
 /** Lists, pushes and answers in every order that a network can deliver them. */
 
-import type { AccountWire } from '@vernier/shared/wire/shapes/account';
-import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { TradePushWire } from '@vernier/shared/wire/socket';
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { TradePushWire } from '@vernier/shared/api/socket';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderWire } from '../../../test/order-wire.ts';
 import { OpenOrders, type OpenStatus } from './open-orders.ts';

@@ -6,9 +6,9 @@
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
 import { parseMicros } from '@vernier/shared/money';
 import type { Order } from '@vernier/shared/trading/order';
-import type { AccountWire } from '@vernier/shared/wire/shapes/account';
-import type { DealsWire, OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { ClosedPushWire, TradePushWire } from '@vernier/shared/wire/socket';
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';
 import { exact } from '../market/instrument-info.ts';
 import { Listeners } from '../listeners.ts';
 import { decodeOrder } from './order-decoding.ts';

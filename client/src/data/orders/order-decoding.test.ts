@@ -3,7 +3,7 @@
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { Order } from '@vernier/shared/trading/order';
 import { profitAt } from '@vernier/shared/trading/profit';
-import { orderWire } from '@vernier/shared/wire/order-wire';
+import { orderWire } from '@vernier/shared/api/order-wire';
 import { describe, expect, it } from 'vitest';
 import { decodeOrder } from './order-decoding.ts';
 

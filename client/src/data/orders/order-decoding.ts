@@ -4,7 +4,7 @@ import type { Fraction } from '@vernier/shared/fraction';
 import { parseMicros } from '@vernier/shared/money';
 import { parseLots, parsePoints } from '@vernier/shared/price';
 import type { Order, OrderStatus } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { exact } from '../market/instrument-info.ts';
 
 const STATUS: Readonly<Record<OrderWire['Status'], OrderStatus>> = {

@@ -1,10 +1,10 @@
 /** The record of how an order came about, step by step; read again when the order has changed. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
-import { call } from '../wire/api.ts';
-import { ApiRefusal, TransportFailure } from '../wire/failures.ts';
-import { useSession } from '../person/session.ts';
+import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
+import { call } from '../transport/api.ts';
+import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
+import { useSession } from '../user/session.ts';
 
 export type OrderFill =
   | { readonly state: 'loading' }

@@ -3,8 +3,8 @@
 import type { AccountFigures } from '@vernier/shared/trading/account';
 import { closingPriceOf } from '@vernier/shared/trading/fill-price';
 import type { Order } from '@vernier/shared/trading/order';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
-import type { TradePushWire } from '@vernier/shared/wire/socket';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { TradePushWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from '../market/instrument-book.ts';

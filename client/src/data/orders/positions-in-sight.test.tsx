@@ -1,6 +1,6 @@
 /** What a position is worth now, while its row is seen and while it is not. */
 
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
@@ -8,7 +8,7 @@ import { orderWire } from '../../../test/order-wire.ts';
 import { fillInstrumentBook } from '../market/instrument-book.ts';
 import { instrumentInfo } from '../market/instrument-info.ts';
 import { quotes } from '../market/quotes.ts';
-import { live } from '../wire/live.ts';
+import { live } from '../transport/live.ts';
 import { openOrders } from './account-book.ts';
 import { usePositionPrice, usePositionProfit } from './orders.ts';
 

@@ -1,9 +1,9 @@
 /** When an article came, and the instrument that its title names with what its price did today. */
 
 import './article-facts.css';
-import type { NewsRowWire } from '@vernier/shared/wire/shapes/site';
+import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
 import { useQuote } from '../../data/market/quotes.ts';
 import { Delta } from '../../ui/figures/delta.tsx';

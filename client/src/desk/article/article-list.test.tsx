@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Records } from '../../data/wire/record-pages.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
-import type { NewsRowWire } from '@vernier/shared/wire/shapes/site';
+import type { Records } from '../../data/transport/record-pages.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
+import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import { startI18n } from '../../i18n/setup.ts';
 import { ArticleList } from './article-list.tsx';
 

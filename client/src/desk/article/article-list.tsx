@@ -1,10 +1,10 @@
 /** A list of articles as it is read: as many as one scrolls for, with what stands there while it loads, fails or is empty. */
 
 import './article-list.css';
-import type { NewsRowWire } from '@vernier/shared/wire/shapes/site';
+import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Records } from '../../data/wire/record-pages.ts';
+import type { Records } from '../../data/transport/record-pages.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { textDirection } from '../../ui/format/text-direction.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';

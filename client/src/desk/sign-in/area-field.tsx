@@ -3,7 +3,7 @@
 import './area-field.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { classNames } from '../../ui/look/class-names.ts';
 import { FieldBelow } from '../../ui/controls/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';

@@ -1,5 +1,5 @@
 /** Tests of the guess where a visitor is, and of finding a country. */
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { describe, expect, it } from 'vitest';
 import { areaOfNumber, likelyArea, matchingAreas } from './area-guess.ts';
 

@@ -1,7 +1,7 @@
 /** Which country a visitor is likely in, and which one a typed number belongs to: pure, from what the browser says. */
 
 import { westernDigits } from '@vernier/shared/identity/contact';
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 
 export interface Whereabouts {
   /** IANA name, such as `Asia/Hong_Kong`. */

@@ -1,6 +1,6 @@
 /** The list of countries and areas: the likely one first, the rest by name; Enter takes the first that was found. */
 
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../ui/states/empty.tsx';

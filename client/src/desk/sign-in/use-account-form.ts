@@ -1,10 +1,10 @@
 /** A form of the way in while it is on the page: what it holds, what is wrong with it, and sending it. */
 
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../data/person/identity.ts';
-import { keepDraft, readDraft } from '../../data/person/sign-in-draft.ts';
+import type { Channel } from '../../data/user/identity.ts';
+import { keepDraft, readDraft } from '../../data/user/sign-in-draft.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import {
   ACCOUNT_FIELDS,

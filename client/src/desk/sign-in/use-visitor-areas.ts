@@ -1,8 +1,8 @@
 /** The list of countries with the one that this visitor is likely in. */
 
-import type { AreaWire } from '@vernier/shared/wire/shapes/site';
+import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo } from 'react';
-import { type Areas, useAreas } from '../../data/person/areas.ts';
+import { type Areas, useAreas } from '../../data/user/areas.ts';
 import { likelyArea } from './area-guess.ts';
 
 export interface VisitorAreas extends Areas {

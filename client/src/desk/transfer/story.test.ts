@@ -1,6 +1,6 @@
 /** A deposit's and a withdrawal's steps: what is behind, who has it, and what is still to come. */
 
-import type { DepositWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import { depositStory, type Story, withdrawalStory } from './story.ts';
 

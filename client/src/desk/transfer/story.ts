@@ -5,7 +5,7 @@ import type {
   TransferLifeWire,
   TransferStepWire,
   WithdrawalWire,
-} from '@vernier/shared/wire/shapes/transfer';
+} from '@vernier/shared/api/shapes/transfer';
 
 /** A word of the locale's `transfer.states`. */
 export type TransferState =

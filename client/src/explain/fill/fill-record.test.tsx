@@ -1,11 +1,11 @@
 /** The record of an order as it is read: its steps in words, its text to take away, and what stands when it does not come. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { startAllWords } from '../../../test/all-words.ts';
 import { FillRecord } from './fill-record.tsx';
 

@@ -1,7 +1,7 @@
 /** The record of an order as it is read: its steps, or why there are none yet. */
 
 import './fill-step.css';
-import type { OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useOrderFill } from '../../data/orders/order-fill.ts';
 import { Empty } from '../../ui/states/empty.tsx';

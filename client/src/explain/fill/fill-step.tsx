@@ -1,7 +1,7 @@
 /** One step of an order's record: when and what, why at this price, the tick and the one before, the chart, the arithmetic. */
 
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
-import type { OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
 import { groupedDigits } from '../../ui/format/decimal.ts';

@@ -1,7 +1,7 @@
 /** The whole record of an order as plain text, to be kept or sent: every step, tick and calculation. */
 
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';

@@ -1,6 +1,6 @@
 /** The steps of an order in the visitor's words: what happened, when to the millisecond, and why at that price. */
 
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/wire/shapes/order';
+import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../ui/format/clock-text.ts';

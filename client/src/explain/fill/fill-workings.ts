@@ -1,6 +1,6 @@
 /** The calculations of a step of the record, each with what its symbols need to be read. */
 
-import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../data/market/instrument-book.ts';
 import type { Working } from '../working.ts';
 

@@ -1,7 +1,7 @@
 /** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
 
 import './order-fill.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';

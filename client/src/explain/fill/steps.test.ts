@@ -1,6 +1,6 @@
 /** Sides, levels and gaps of the steps, for buys and sells alike. */
 
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { describe, expect, it } from 'vitest';
 import { levelOf, sideOfStep, slipOf } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** What a step of an order's record says about prices: which side counted, what it was, and the level it was measured by. */
 
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
-import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
+import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 
 type Rule = FillStepWire['rule'];
 export type QuoteSide = 'bid' | 'ask';

@@ -1,7 +1,7 @@
 /** The ticks around a step, drawn small: bid and ask, the step's own tick under the needle, the level it waited for as a line. */
 
 import './tick-chart.css';
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/look/icon.tsx';
 import { isolate } from '../../ui/format/isolate.ts';

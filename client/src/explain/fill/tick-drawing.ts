@@ -1,6 +1,6 @@
 /** The ticks around a step as paths: bid and ask as steps in time, drawn into a box that the page stretches. */
 
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
 
 export const BOX = { width: 320, height: 96 } as const;
 /** Room above and below the lines. */

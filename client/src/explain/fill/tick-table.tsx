@@ -1,6 +1,6 @@
 /** The ticks of a small chart as rows of numbers, folded away until they are asked for. */
 
-import type { TickWire } from '@vernier/shared/wire/shapes/market';
+import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/look/icon.tsx';
 import { millisecondText } from '../../ui/format/clock-text.ts';

@@ -1,12 +1,12 @@
 /** Who stands behind a real account: the form, its review, or its end; a demo account is shown the way to a real one. */
 
 import './auth-screen.css';
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useRealName } from '../../data/person/real-name.ts';
-import { refreshUser, useUser } from '../../data/person/session.ts';
+import { useRealName } from '../../data/user/real-name.ts';
+import { refreshUser, useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';

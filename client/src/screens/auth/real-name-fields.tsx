@@ -1,6 +1,6 @@
 /** The form: name and number as on the document, its two sides, and what happens to them. */
 
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';

@@ -1,8 +1,8 @@
 /** By a bank's wire: which account, and each line of it to copy into the order of the bank. */
 
-import type { WireInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { Card } from '../../ui/surfaces/card.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { CopyValue } from '../../ui/controls/copy-value.tsx';

@@ -1,6 +1,6 @@
 /** The form of a deposit once it is known where money can be sent, and what follows its sending. */
 
-import type { ChargeInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useChargeInfo } from '../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

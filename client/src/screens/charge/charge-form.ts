@@ -5,7 +5,7 @@ import type { Micros } from '@vernier/shared/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
-import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeCoinWire, ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { type Slot, slotProblem } from '../../desk/picture/picture-file.ts';
 import { typedText } from '../../ui/format/exact-text.ts';
 import { parseAmount } from '../../ui/format/parse-input.ts';

@@ -1,6 +1,6 @@
 /** Everything that was sent in, newest first, each with its state and why not; a tap opens its whole life. */
 
-import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /** On a chain: which coin on which network, its address as a picture and as text, and what must not be sent there. */
 
-import type { ChargeCoinWire } from '@vernier/shared/wire/shapes/transfer';
+import type { ChargeCoinWire } from '@vernier/shared/api/shapes/transfer';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';

@@ -1,6 +1,6 @@
 /** One deposit with its whole life: where it is, why not, what it was, and what it brought. */
 
-import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useDeposits } from '../../data/wallet/deposits.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';

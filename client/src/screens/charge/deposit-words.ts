@@ -4,7 +4,7 @@ import { isDecimalFailure } from '@vernier/shared/decimal';
 import type { Micros } from '@vernier/shared/money';
 import { parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
-import type { DepositWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { currencyText } from '../../ui/format/currency-text.ts';
 
 /** `500.00 USDT`. */

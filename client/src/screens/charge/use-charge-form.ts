@@ -6,7 +6,7 @@ import type {
   ChargeInfoWire,
   DepositWire,
   WireInfoWire,
-} from '@vernier/shared/wire/shapes/transfer';
+} from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,7 +16,7 @@ import {
   submitWire,
   useWireInfo,
 } from '../../data/wallet/deposits.ts';
-import type { ApiRefusal } from '../../data/wire/failures.ts';
+import type { ApiRefusal } from '../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { type TypedNumber, useTypedNumber } from '../../ui/controls/use-typed-number.ts';

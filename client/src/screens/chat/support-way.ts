@@ -1,6 +1,6 @@
 /** How the site's settings say that support is reached. Pure. */
 
-import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 
 export type SupportWay =
   | { readonly kind: 'talk' }

@@ -1,6 +1,6 @@
 /** The entries of the account by day, newest first, as far back as one scrolls: what, how much, and the balance after it. */
 
-import type { LedgerEntryWire } from '@vernier/shared/wire/shapes/account';
+import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountLog } from '../../data/wallet/account-log.ts';

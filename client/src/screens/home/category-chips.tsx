@@ -1,6 +1,6 @@
 /** All, the starred ones, and a chip per category; tapping the chosen one shows everything again. */
 
-import type { CategoryWire } from '@vernier/shared/wire/shapes/market';
+import type { CategoryWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Icon } from '../../ui/look/icon.tsx';

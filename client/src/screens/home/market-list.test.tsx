@@ -1,7 +1,7 @@
 /** The list of the first page: what a row shows, and that a price touches no row but its own. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QuoteRowWire } from '@vernier/shared/wire/socket';
+import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Activity } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from '../../data/market/instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
-import { live } from '../../data/wire/live.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { live } from '../../data/transport/live.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { MarketList } from './market-list.tsx';

@@ -1,10 +1,10 @@
 /** One bound account with every detail of it, from when money can go to it, and taking it away after saying what that does. */
 
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteMethod } from '../../data/wallet/draw-methods.ts';
-import { serverNow } from '../../data/wire/live.ts';
+import { deleteMethod } from '../../data/wallet/withdrawal-methods.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';

@@ -1,7 +1,7 @@
 /** What the history brought: the realised total, and one tick per order. */
 
 import './history-head.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasFilled } from '../../desk/order-words.ts';

@@ -1,6 +1,6 @@
 /** Closed orders by day, newest first, as far back as one scrolls. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistory } from '../../data/orders/orders.ts';

@@ -1,7 +1,7 @@
 /** Orders that are open, each row opening its sheet; one that ends slides out and takes its sheet with it. */
 
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import type { Holding } from '../../data/orders/orders.ts';
 import { type Closing, type HOLDING, type PENDING, useClosing, useLeaving } from '../../desk/use-closing.ts';

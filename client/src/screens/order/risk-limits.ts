@@ -1,6 +1,6 @@
 /** The server's margin levels as risk rates: a level of 100 % is a rate of 100, one of 50 % a rate of 200. */
 
-import type { BasicInfoWire } from '@vernier/shared/wire/shapes/site';
+import type { BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import { MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 
 export interface RiskLimits {

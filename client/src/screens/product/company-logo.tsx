@@ -1,6 +1,6 @@
 /** The logo of a company; its first letter where it has none, or where it does not load. */
 
-import type { CompanyWire } from '@vernier/shared/wire/shapes/site';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useState } from 'react';
 
 export function CompanyLogo({ company, size }: { company: CompanyWire; size: number }) {

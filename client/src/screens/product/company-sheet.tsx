@@ -1,8 +1,8 @@
 /** What is known of a company, and the way in: the choice is kept as a cookie, then its own site opens. */
 
-import type { CompanyWire } from '@vernier/shared/wire/shapes/site';
+import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
-import { rememberCompany, webAddress } from '../../data/site/companies.ts';
+import { rememberCompany, webAddress } from '../../data/content/companies.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { CompanyLogo } from './company-logo.tsx';

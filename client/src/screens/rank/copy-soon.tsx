@@ -1,6 +1,6 @@
 /** Said to who would copy a trader: it is not possible yet, and what can be done instead. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/surfaces/dialog.tsx';

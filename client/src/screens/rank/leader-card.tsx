@@ -1,6 +1,6 @@
 /** The first of the board, larger: its growth, its equity over a ruler of three weeks, and its figures. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { classNames } from '../../ui/look/class-names.ts';
 import { Dial } from '../../ui/look/dial.tsx';
 import { percentText } from '../../ui/format/percent-text.ts';

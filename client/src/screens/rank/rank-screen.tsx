@@ -4,7 +4,7 @@ import './rank-screen.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';

@@ -1,7 +1,7 @@
 /** What the board can be sorted by, and the order that it then has. */
 
 import { parseMicros } from '@vernier/shared/money';
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 
 export const MEASURES = ['rate', 'win', 'income', 'fall'] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -1,6 +1,6 @@
 /** What a trader trades, as tags: the kind of product, the leverage, and how many follow it. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../data/market/instruments.ts';
 import { compactText, leverageText } from '../../ui/format/number-text.ts';

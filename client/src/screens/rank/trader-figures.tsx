@@ -1,6 +1,6 @@
 /** A trader's figures in words and numbers: the board shows four of them, its sheet all. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';

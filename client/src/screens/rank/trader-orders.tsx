@@ -1,6 +1,6 @@
 /** A trader's orders, open ones first: from where to where, what each brought after fee and financing, and when. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useTraderOrders } from '../../data/market/ranking.ts';
 import { reasonKey, wasFilled } from '../../desk/order-words.ts';

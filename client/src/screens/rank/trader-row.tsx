@@ -1,6 +1,6 @@
 /** One trader of the board: place, name, what it trades, the course of its three weeks, growth and win rate. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/look/class-names.ts';

@@ -1,6 +1,6 @@
 /** A trader opened: its equity and how far it fell, day by day as charts and as a table, its figures, and its orders. */
 
-import type { TraderWire } from '@vernier/shared/wire/shapes/trader';
+import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useTrader } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';

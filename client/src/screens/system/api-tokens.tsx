@@ -1,9 +1,9 @@
 /** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
 
-import type { ApiTokenWire } from '@vernier/shared/wire/shapes/api-token';
+import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeApiToken, useApiTokens } from '../../data/person/api-tokens.ts';
+import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';

@@ -1,6 +1,6 @@
 /** What this device is told of while the app is closed: whether at all, and of what. Every switch is saved at once. */
 
-import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/wire/push-wire';
+import { PUSH_CATEGORIES, type PushCategory } from '@vernier/shared/api/push-wire';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

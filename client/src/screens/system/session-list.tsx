@@ -1,9 +1,9 @@
 /** Every place where this account is logged in, this one first; any of the others ends with one tap. */
 
-import type { SessionRowWire } from '@vernier/shared/wire/shapes/user';
+import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/person/sessions.ts';
+import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/user/sessions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';

@@ -1,6 +1,6 @@
 /** Who this account is: its dial, its name, its public number to copy, and whether its money is real. */
 
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
 import { Dial } from '../../ui/look/dial.tsx';
 import { Icon } from '../../ui/look/icon.tsx';

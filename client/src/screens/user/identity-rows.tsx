@@ -1,6 +1,6 @@
 /** The ways to what makes an account somebody's: the real name with how far its review is, and invitations. */
 
-import type { UserWire } from '@vernier/shared/wire/shapes/user';
+import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 

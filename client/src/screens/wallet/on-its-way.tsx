@@ -1,6 +1,6 @@
 /** Money that somebody still has to act on: each deposit and withdrawal with the way to its record. Nothing when nothing waits. */
 
-import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DepositWire, TransferLifeWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDeposits } from '../../data/wallet/deposits.ts';

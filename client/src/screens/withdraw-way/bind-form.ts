@@ -1,6 +1,6 @@
 /** What binding an account asks for, what is missing in it, and where a refusal belongs: pure, so that the form only draws. */
 
-import type { BindMethodInput } from '@vernier/shared/wire/calls';
+import type { BindMethodInput } from '@vernier/shared/api/calls';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;

@@ -1,11 +1,11 @@
 /** The form that binds an account while it is on the page: what it holds, what is wrong with it, and sending it. It is kept nowhere. */
 
 import type { TFunction } from 'i18next';
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bindMethod } from '../../data/wallet/draw-methods.ts';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
+import { bindMethod } from '../../data/wallet/withdrawal-methods.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/wallet/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/signals/haptics.ts';

@@ -1,6 +1,6 @@
 /** What a withdrawal costs and what arrives, while its amount is typed. */
 
-import type { DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/format/isolate.ts';
 import { dollarsText, feeShareText, type Quote, rateText, unitsText } from './draw-quote.ts';

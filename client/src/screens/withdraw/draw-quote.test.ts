@@ -1,7 +1,7 @@
 /** The arithmetic of the page of withdrawals: to the last decimal what the server computes, and what is said before it is asked. */
 
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,

@@ -4,7 +4,7 @@ import { formatScaled, isDecimalFailure } from '@vernier/shared/decimal';
 import type { Micros } from '@vernier/shared/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../desk/wire-money.ts';
 import { exactPlaces, exactText, typedText } from '../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../ui/format/number-marks.ts';

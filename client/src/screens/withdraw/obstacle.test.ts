@@ -1,6 +1,6 @@
 /** What stands in the way of money that wants to leave: one thing at a time, in the order in which it can be changed. */
 
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import { obstacleOf } from './obstacle.ts';
 

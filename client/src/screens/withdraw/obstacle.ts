@@ -1,7 +1,7 @@
 /** What has to change before any amount can be sent, the most important first: pure, as the page says one thing at a time. */
 
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
-import type { RealNameStateWire } from '@vernier/shared/wire/shapes/user';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import type { Hold } from './use-hold.ts';
 
 export type Obstacle = 'realName' | 'review' | 'unbound' | 'noChannel' | 'held';

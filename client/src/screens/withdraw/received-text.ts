@@ -1,6 +1,6 @@
 /** What arrives of a withdrawal, with every digit and its currency. */
 
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../desk/wire-money.ts';
 import { unitsText } from './draw-quote.ts';
 

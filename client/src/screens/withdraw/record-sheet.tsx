@@ -1,6 +1,6 @@
 /** One withdrawal with its whole life: where it is, why not, what it cost, where it goes; and taking it back while that is possible. */
 
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';

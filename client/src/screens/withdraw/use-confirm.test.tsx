@@ -1,12 +1,12 @@
 /** Sending what was read over: the second factor, a refusal at its place, and a request that nobody answered, which stays the only one. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/wire/query-client.ts';
-import { setSession } from '../../data/device/session-store.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
+import { setSession } from '../../data/browser-storage/session-store.ts';
 import { startAllWords } from '../../../test/all-words.ts';
 import { realUser as user } from '../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';

@@ -3,12 +3,12 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WithdrawalWire } from '@vernier/shared/wire/shapes/transfer';
-import { readMethods } from '../../data/wallet/draw-methods.ts';
-import type { ApiRefusal } from '../../data/wire/failures.ts';
-import { serverNow } from '../../data/wire/live.ts';
-import { useSecondFactor } from '../../data/person/second-factor.ts';
-import { refreshUser } from '../../data/person/session.ts';
+import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
+import { readMethods } from '../../data/wallet/withdrawal-methods.ts';
+import type { ApiRefusal } from '../../data/transport/failures.ts';
+import { serverNow } from '../../data/transport/live.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
+import { refreshUser } from '../../data/user/session.ts';
 import { requestWithdrawal, type WithdrawalOutcome } from '../../data/wallet/withdrawals.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';

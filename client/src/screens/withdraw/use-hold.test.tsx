@@ -1,6 +1,6 @@
 /** A wait of an account ends by itself, to the half second, while somebody looks. */
 
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useHold } from './use-hold.ts';

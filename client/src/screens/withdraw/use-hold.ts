@@ -1,8 +1,8 @@
 /** Until when nothing leaves for an account, and why: it was bound a moment ago, or the password changed. It ends by itself. */
 
-import type { DrawMethodWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 
 export interface Hold {

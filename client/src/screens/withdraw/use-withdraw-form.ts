@@ -1,13 +1,13 @@
 /** The form of a withdrawal while it is on the page: what was typed and chosen, what it comes to, and what stands in its way. */
 
 import type { Micros } from '@vernier/shared/money';
-import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/wire/shapes/transfer';
+import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDrawMethods } from '../../data/wallet/draw-methods.ts';
-import { serverNow } from '../../data/wire/live.ts';
+import { useDrawMethods } from '../../data/wallet/withdrawal-methods.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { useAccountFigures } from '../../data/orders/orders.ts';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { type DrawType, useDrawCurrencies } from '../../data/wallet/withdrawals.ts';
 import { type AmountProblem, amountProblem, type Quote, quoteOf } from './draw-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';

@@ -1,7 +1,7 @@
 /** News and announcements as a port: each is an article with one text a language. What is read was made safe before it was kept. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Language } from '@vernier/shared/wire/languages';
+import type { Language } from '@vernier/shared/api/languages';
 
 /** 1 news, 2 announcements. */
 export type NewsCategory = 1 | 2;

@@ -1,7 +1,7 @@
 /** Web push as a port: the devices of users that want it, and the messages on their way to them. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { PushCategory } from '@vernier/shared/wire/push-wire';
+import type { PushCategory } from '@vernier/shared/api/push-wire';
 
 export interface NewPushDevice extends Readonly<Record<PushCategory, boolean>> {
   readonly userId: number;

@@ -1,6 +1,6 @@
 /** One article on its way to be saved: what is typed in each language, and which of it differs from what visitors read. */
 
-import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { OfficeOutput, Role } from '../../data/office.ts';
 
 export type ArticleRow = OfficeOutput['news']['list']['list'][number];

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '@vernier/shared/wire/languages';
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ask, office } from '../../data/office.ts';
 import { ActButton } from '../../kit/act-button.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { LANGUAGES } from '@vernier/shared/api/languages';
 import { Markup } from '../../../ui/markup/markup.tsx';
 import { ChoiceField } from '../../kit/choice-field.tsx';
 import { Pane } from '../../kit/office-page.tsx';

@@ -1,7 +1,7 @@
 /** Articles in a table: the title, in how many languages it can be read, and when it was written and changed. */
 
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '@vernier/shared/wire/languages';
+import { LANGUAGES } from '@vernier/shared/api/languages';
 import { Tag } from '../../../ui/figures/tag.tsx';
 import { type Column, DataTable } from '../../kit/data-table.tsx';
 import { momentText } from '../../kit/moment-text.ts';

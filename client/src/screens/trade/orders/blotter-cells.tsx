@@ -1,6 +1,6 @@
 /** The cells that every table of the blotter begins with: which instrument and side, and how much. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../../desk/order-words.ts';

@@ -1,7 +1,7 @@
 /** Positions, waiting orders and history as tables under the chart of a wide screen. */
 
 import './blotter.css';
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,6 +1,6 @@
 /** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

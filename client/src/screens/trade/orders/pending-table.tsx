@@ -1,6 +1,6 @@
 /** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
 
-import type { OrderWire } from '@vernier/shared/wire/shapes/order';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindKey } from '../../../desk/order-words.ts';

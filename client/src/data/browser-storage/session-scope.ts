@@ -1,0 +1,42 @@
+/** The lifetime of one session in this page: the token that every request of it is sent with, and the end of all that belongs to it. */
+
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import { shortDigest } from './short-digest.ts';
+
+/**
+ * Made when a session begins and ended when the device's current session is another one or none: by a log-out, another
+ * account, another tab or an answer of the server. What belongs to an account registers here.
+ */
+export class SessionScope {
+  readonly token: string;
+  readonly uid: string;
+  /** Names the session on this device without being its token. */
+  readonly id: string;
+  readonly #end = new AbortController();
+
+  constructor({ token, user }: SessionWire) {
+    this.token = token;
+    this.uid = user.uid;
+    this.id = shortDigest(token);
+  }
+
+  /** Aborts with the session. */
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  get isOver(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  /** Calls `listener` once, when the session ends, unless the returned function is called before. */
+  onEnd(listener: () => void): () => void {
+    this.signal.addEventListener('abort', listener, { once: true });
+    return () => this.signal.removeEventListener('abort', listener);
+  }
+
+  /** For the session store alone. */
+  end(): void {
+    this.#end.abort();
+  }
+}

@@ -1,0 +1,89 @@
+/** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
+
+import type { SessionWire } from '@vernier/shared/api/shapes/user';
+import { readDevice, storageKey, writeDevice } from './device-store.ts';
+import { Listeners } from '../listeners.ts';
+import { SessionScope } from './session-scope.ts';
+
+export type Session = Readonly<SessionWire>;
+
+const NAME = 'session';
+const listeners = new Listeners();
+const endListeners = new Listeners<[ended: SessionScope]>();
+
+let current: Session | null = readSession();
+let scope: SessionScope | null = current && new SessionScope(current);
+let ended = 0;
+
+export function currentSession(): Session | null {
+  return current;
+}
+
+/** The lifetime of the current session; null for visitors. */
+export function currentScope(): SessionScope | null {
+  return scope;
+}
+
+/** How many sessions have ended while this page lived: a key for what must not outlive one. */
+export function endedSessions(): number {
+  return ended;
+}
+
+export function setSession(session: Session | null): void {
+  if (session === current) return;
+  writeDevice(NAME, session ?? undefined);
+  adopt(session);
+}
+
+/** Ends the session that `token` belongs to; another one that began meanwhile stays. */
+export function endSession(token: string): boolean {
+  if (current?.token !== token) return false;
+  setSession(null);
+  return true;
+}
+
+export function onSession(listener: () => void): () => void {
+  return listeners.add(listener);
+}
+
+/** Calls `listener` when a session ends, before what belongs to it ends and before the next one is announced. */
+export function onSessionEnd(listener: (ended: SessionScope) => void): () => void {
+  return endListeners.add(listener);
+}
+
+/** Follows log-in and log-out in other tabs until the returned function is called. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    // a null key means that everything was cleared
+    if (event.key === null || event.key === storageKey(NAME)) adopt(readSession());
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
+function adopt(session: Session | null): void {
+  if (session?.token === current?.token && session?.user === current?.user) return;
+  const before = scope;
+  const isOther = session?.token !== current?.token;
+  current = session;
+  if (isOther) scope = session && new SessionScope(session);
+  if (isOther && before !== null) {
+    ended += 1;
+    endListeners.call(before);
+    before.end();
+  }
+  listeners.call();
+}
+
+function readSession(): Session | null {
+  const stored = readDevice(NAME);
+  return isSession(stored) ? stored : null;
+}
+
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, user } = value as Partial<Record<keyof Session, unknown>>;
+  return (
+    typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null && 'uid' in user
+  );
+}

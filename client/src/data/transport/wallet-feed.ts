@@ -1,0 +1,16 @@
+/** What the server pushes about somebody's money, real name, messages and alerts, for everybody who listens. */
+
+import type { WalletPushWire } from '@vernier/shared/api/socket';
+import { Listeners } from '../listeners.ts';
+
+const listeners = new Listeners<[push: WalletPushWire]>();
+
+/** Calls `listener` with every push. */
+export function onWallet(listener: (push: WalletPushWire) => void): () => void {
+  return listeners.add(listener);
+}
+
+/** For the one who is subscribed (wallet/wallet-pushes.ts). */
+export function tellWallet(push: WalletPushWire): void {
+  listeners.call(push);
+}

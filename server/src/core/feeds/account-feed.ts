@@ -1,0 +1,161 @@
+/** The private topics FOREX_TRADE, FOREX_CLOSED and WALLET: what became durable, to the owner's sockets only [X3] [D27]. */
+
+import type { AccountWire } from '@vernier/shared/api/shapes/account';
+import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import type { Committed } from '@vernier/shared/execution/requests';
+import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
+import type { Language } from '@vernier/shared/api/languages';
+import {
+  TOPIC_CLOSED,
+  TOPIC_TRADE,
+  TOPIC_WALLET,
+  type TradePushWire,
+  type WalletPushWire,
+} from '@vernier/shared/api/socket';
+import { textFrame } from './text-frame.ts';
+import type { Subscriber, Topic } from './topic.ts';
+
+/** A login listens to all of them. */
+export const PRIVATE_TOPICS = [TOPIC_TRADE, TOPIC_CLOSED, TOPIC_WALLET] as const;
+
+type PrivateTopic = (typeof PRIVATE_TOPICS)[number];
+
+/** How orders, transfers and accounts are shown; the same words as in the REST answers. */
+export interface AccountPresenter {
+  order(orderId: number, committed: Committed): OrderWire;
+  account(committed: Committed): AccountWire;
+  /** Null for what is the office's own business. */
+  transfer(transferId: number, committed: Committed, shown: Shown): WalletPushWire | null;
+}
+
+/** What a push is made with. */
+export interface Shown {
+  readonly event: AccountEvent;
+  readonly account: AccountWire;
+  readonly lang: Language;
+}
+
+interface Audience {
+  readonly subscribers: Set<Subscriber>;
+  seq: number;
+}
+
+export class AccountFeed {
+  readonly #presenter: AccountPresenter;
+  readonly #audiences = new Map<string, Audience>();
+
+  constructor(presenter: AccountPresenter) {
+    this.#presenter = presenter;
+  }
+
+  /** One user's private topic. */
+  topic(topic: PrivateTopic, userId: number): Topic {
+    const key = audienceKey(topic, userId);
+    return {
+      join: (subscriber) => {
+        const audience = this.#audiences.get(key) ?? { subscribers: new Set(), seq: 0 };
+        audience.subscribers.add(subscriber);
+        this.#audiences.set(key, audience);
+      },
+      leave: (subscriber) => {
+        const audience = this.#audiences.get(key);
+        audience?.subscribers.delete(subscriber);
+        if (audience?.subscribers.size === 0) this.#audiences.delete(key);
+      },
+    };
+  }
+
+  /** Tells the owner's sockets what has just become durable. */
+  publish(committed: Committed): void {
+    const userId = committed.account.id;
+    if (!this.isHeard(userId)) return;
+    const account = this.#presenter.account(committed);
+    for (const event of committed.events) this.#publishEvent(event, committed, account);
+  }
+
+  /** Tells the user's sockets of something that is no event of the account; it must be durable. */
+  tell(userId: number, fact: WalletPushWire): void {
+    this.#tellEach(userId, () => fact);
+  }
+
+  #publishEvent(event: AccountEvent, committed: Committed, account: AccountWire): void {
+    const transferId = transferOfEvent(event.body);
+    if (transferId === null) return this.#publishOrder(event, committed, account);
+    const present = (lang: Language) =>
+      this.#presenter.transfer(transferId, committed, { event, account, lang });
+    this.#tellEach(committed.account.id, present);
+  }
+
+  #publishOrder({ body }: AccountEvent, committed: Committed, account: AccountWire): void {
+    const told = toldOf(body);
+    if (told === null) return;
+    const { orderId, event } = told;
+    const order = orderId === null ? null : this.#presenter.order(orderId, committed);
+    if (event === null) this.#push(TOPIC_CLOSED, committed.account.id, { order, account });
+    else this.#push(TOPIC_TRADE, committed.account.id, { event, order, account });
+  }
+
+  #push(topic: PrivateTopic, userId: number, data: object): void {
+    const audience = this.#audiences.get(audienceKey(topic, userId));
+    if (audience === undefined) return;
+    audience.seq += 1;
+    const frame = textFrame(JSON.stringify({ topic, data, seq: audience.seq }));
+    for (const subscriber of audience.subscribers) subscriber.write(frame);
+  }
+
+  /** Each socket in its own language; one that is nobody's business has no number either. */
+  #tellEach(userId: number, present: (lang: Language) => WalletPushWire | null): void {
+    const audience = this.#audiences.get(audienceKey(TOPIC_WALLET, userId));
+    if (audience === undefined) return;
+    const seq = audience.seq + 1;
+    const frames = new Map<Language, Buffer>();
+    for (const subscriber of audience.subscribers) {
+      const { lang } = subscriber;
+      const data = frames.has(lang) ? null : present(lang);
+      if (data !== null) frames.set(lang, textFrame(JSON.stringify({ topic: TOPIC_WALLET, data, seq })));
+      const frame = frames.get(lang);
+      if (frame === undefined) return;
+      audience.seq = seq;
+      subscriber.write(frame);
+    }
+  }
+
+  /** Whether a page of the user listens. */
+  isHeard(userId: number): boolean {
+    return PRIVATE_TOPICS.some((topic) => this.#audiences.has(audienceKey(topic, userId)));
+  }
+}
+
+function audienceKey(topic: PrivateTopic, userId: number): string {
+  return `${topic} ${userId}`;
+}
+
+interface Told {
+  /** Null when it is of the account. */
+  readonly orderId: number | null;
+  /** Null when the order left the holding or pending list. */
+  readonly event: TradePushWire['event'] | null;
+}
+
+/** What the owner hears of an event; null for what comes with another one that says it, or moves only money. */
+function toldOf(body: EventBody): Told | null {
+  switch (body.kind) {
+    case 'OrderOpened':
+      return { orderId: body.order.id, event: 'opened' };
+    case 'OrderPending':
+      return { orderId: body.order.id, event: 'pending' };
+    case 'OrderFilled':
+      return { orderId: body.orderId, event: 'filled' };
+    case 'StopsSet':
+      return { orderId: body.orderId, event: 'stops' };
+    case 'OrderPartlyClosed':
+      return { orderId: body.orderId, event: 'partly_closed' };
+    case 'MarginCalled':
+      return { orderId: null, event: 'margin_call' };
+    case 'OrderClosed':
+    case 'OrderCancelled':
+      return { orderId: body.orderId, event: null };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,112 @@
+/** Every story reads whole in every language, with the same figures in each. */
+
+import { instrumentsFor } from '@vernier/shared/market/instruments';
+import { LANGUAGES } from '@vernier/shared/api/languages';
+import { describe, expect, it } from 'vitest';
+import { articleOf } from './article.ts';
+import { signedPercentText } from './figures.ts';
+import type { Centre, Story } from './story.ts';
+import { WORDS } from './words.ts';
+
+const [eurusd, gold] = ['EURUSD', 'XAUUSD'].map((code) => {
+  const found = instrumentsFor('per_lot').find((one) => one.code === code);
+  if (found === undefined) throw new Error(`no ${code}`);
+  return found;
+}) as [ReturnType<typeof instrumentsFor>[number], ReturnType<typeof instrumentsFor>[number]];
+
+const CENTRES: readonly Centre[] = ['tokyo', 'london', 'newYork'];
+
+/** Friday 2026-11-20 13:00 UTC. */
+const AT_S = Date.UTC(2026, 10, 20, 13) / 1000;
+
+const rise: Story = {
+  kind: 'move',
+  instrument: eurusd,
+  from: 108_420,
+  to: 109_764,
+  startS: AT_S,
+  endS: AT_S + 3_600,
+  usualPpm: 1_510,
+  timesTenths: 82,
+};
+
+const STORIES: readonly (readonly [string, Story, readonly string[]])[] = [
+  ['a rise', rise, ['EUR/USD', '1.24%', '1.08420', '1.09764', '13:00', '14:00', '0.15%', '8.2']],
+  ['a fall', { ...rise, from: 109_764, to: 108_420 }, ['EUR/USD', '1.22%', '1.09764', '1.08420', '8.2']],
+  ...CENTRES.map((centre): [string, Story, string[]] => [
+    `an opening in ${centre}`,
+    {
+      kind: 'opening',
+      centre,
+      instrument: gold,
+      low: 240_100,
+      high: 241_863,
+      rangePpm: 7_343,
+      startS: AT_S,
+      endS: AT_S + 7_200,
+      timesTenths: 29,
+    },
+    ['XAU/USD', '0.73%', '2401.00', '2418.63', '13:00', '15:00', '2.9'],
+  ]),
+  [
+    'a week',
+    {
+      kind: 'week',
+      startS: AT_S,
+      endS: AT_S + 5 * 86_400,
+      rows: [
+        { instrument: gold, changePpm: 31_049, low: 1, high: 240_100 },
+        { instrument: eurusd, changePpm: -4_251, low: 108_420, high: 109_764 },
+      ],
+      rising: 19,
+      all: 31,
+    },
+    ['XAU/USD', '+3.10%', 'EUR/USD', '−0.43%', '0.01', '2401.00', '1.08420', '19', '31'],
+  ],
+];
+
+describe.each(STORIES)('[Y14] %s', (_, story, figures) => {
+  const { texts, category, createdAtMs } = articleOf(story, 1_234);
+
+  it('is an article of the news, of its moment', () => {
+    expect({ category, createdAtMs }).toEqual({ category: 1, createdAtMs: 1_234 });
+  });
+
+  it.each(LANGUAGES)('is whole in %s, with every figure', (lang) => {
+    const text = texts[lang];
+    const whole = `${text?.title} ${text?.summary} ${text?.content}`;
+    expect(whole).not.toMatch(/[{}]|undefined|NaN/);
+    for (const figure of figures) expect(whole).toContain(figure);
+    expect(text?.title.length).toBeLessThan(90);
+  });
+
+  it('says it in words of its own in each', () => {
+    expect(new Set(LANGUAGES.map((lang) => texts[lang]?.content)).size).toBe(LANGUAGES.length);
+  });
+});
+
+describe('[Y14] the words', () => {
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+  it.each(LANGUAGES)('of %s have the places of the English ones', (lang) => {
+    for (const kind of ['up', 'down', 'opening', 'week'] as const) {
+      for (const part of ['title', 'desc'] as const) {
+        expect(places(WORDS[lang][kind][part])).toEqual(places(WORDS.en[kind][part]));
+      }
+      expect(WORDS[lang][kind].content.map(places)).toEqual(WORDS.en[kind].content.map(places));
+    }
+  });
+
+  it('keep a figure in one piece where the writing runs the other way', () => {
+    expect(articleOf(rise, 0).texts.ar?.title).toContain('\u2068EUR/USD\u2069');
+    expect(articleOf(rise, 0).texts.en?.title).toBe('EUR/USD up 1.24% in an hour');
+  });
+
+  it('write no sign before nothing', () => {
+    expect([signedPercentText(0), signedPercentText(49), signedPercentText(-49)]).toEqual([
+      '0.00%',
+      '0.00%',
+      '0.00%',
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Reads a frame of the peer: bounded, JSON, one of the known commands; anything else is a named refusal [X1]. */
+
+import { SOCKET_MAX_FRAME_BYTES } from '@vernier/shared/limits';
+import { PERIODS } from '@vernier/shared/market/candle';
+import { type Refusal, refuse } from '@vernier/shared/refusals';
+import type { FrameId } from '@vernier/shared/api/socket';
+import { z } from 'zod';
+
+const MAX_TOPIC = 64;
+const MAX_TOKEN = 512;
+const MAX_ID = 64;
+
+const topic = z.string().min(1).max(MAX_TOPIC);
+const id = z.union([z.string().max(MAX_ID), z.number()]).optional();
+
+const Frame = z.discriminatedUnion('cmd', [
+  z.object({ cmd: z.literal('sub'), topic, period: z.enum(PERIODS).optional(), id }),
+  z.object({ cmd: z.literal('unsub'), topic, period: z.enum(PERIODS).optional(), id }),
+  z.object({ cmd: z.literal('login'), token: z.string().max(MAX_TOKEN), id }),
+  z.object({ cmd: z.literal('logout'), id }),
+  z.object({ cmd: z.literal('ping'), t: z.number().optional(), id }),
+]);
+
+export type FrameReading =
+  | { readonly frame: z.output<typeof Frame> }
+  | { readonly refusal: Refusal; readonly refusedFrame: RefusedFrame };
+
+/** The command and id of a refused frame, as far as they could be read. */
+export interface RefusedFrame {
+  readonly cmd: string;
+  readonly id?: FrameId | undefined;
+}
+
+export function readFrame(data: Buffer, isBinary: boolean): FrameReading {
+  if (data.length > SOCKET_MAX_FRAME_BYTES)
+    return { refusal: refuse('frame_too_large'), refusedFrame: { cmd: '' } };
+  const value = isBinary ? undefined : parse(data.toString());
+  if (value === undefined) return { refusal: refuse('frame_not_readable'), refusedFrame: { cmd: '' } };
+  const frame = Frame.safeParse(value);
+  if (frame.success) return { frame: frame.data };
+  const fields = new Set(frame.error.issues.map((issue) => String(issue.path[0] ?? 'cmd')));
+  return {
+    refusal: refuse('validation_failed', { fields: [...fields] }),
+    refusedFrame: { cmd: commandOf(value), id: idOf(value) },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(value: unknown): string {
+  const command = typeof value === 'object' && value !== null && 'cmd' in value ? value.cmd : undefined;
+  return typeof command === 'string' && command.length <= MAX_TOPIC ? command : '';
+}
+
+function idOf(value: unknown): FrameId | undefined {
+  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  const read = id.safeParse(given);
+  return read.success ? read.data : undefined;
+}

@@ -1,0 +1,23 @@
+/** Where a site of two faces sends the browsers of desks: to its pc subdomain. */
+
+import { siblingHost } from '@vernier/shared/api/sibling-host';
+import type { FastifyRequest } from 'fastify';
+
+/** What the browsers of phones and tablets say of themselves. */
+const MOBILE = /Mobi|Android|iPhone|iPad|iPod|Windows Phone|HarmonyOS/i;
+const BROWSER = /^Mozilla\//;
+const PC = 'pc';
+
+/** A browser that says nothing of being a phone's or a tablet's. */
+export function isDesktop({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const agent = headers['user-agent'] ?? '';
+  return BROWSER.test(agent) && !MOBILE.test(agent);
+}
+
+/** The same page on the pc subdomain; null for phones, for what is no browser, and for who is there already. */
+export function desktopAddress(request: FastifyRequest): string | null {
+  if (!isDesktop(request)) return null;
+  const { host, protocol, url } = request;
+  const there = siblingHost(host, PC);
+  return there === null || there === host.toLowerCase() ? null : `${protocol}://${there}${url}`;
+}

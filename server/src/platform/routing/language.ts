@@ -1,0 +1,10 @@
+/** The languages that a request asks for, read from its `lang` header once. */
+
+import { HEADER_LANG } from '@vernier/shared/api/envelope';
+import { type Language, languageOf } from '@vernier/shared/api/languages';
+import type { FastifyRequest } from 'fastify';
+
+export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
+  const header = request.headers[HEADER_LANG];
+  return languageOf(typeof header === 'string' ? header : undefined);
+}

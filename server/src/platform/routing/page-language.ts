@@ -1,0 +1,49 @@
+/** The language of a page: what this visitor chose before, else the browser's, else the installation's. boot.js decides alike. */
+
+import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
+import { LANGUAGE_COOKIE } from '@vernier/shared/api/opening';
+import type { FastifyRequest } from 'fastify';
+
+/** Browsers' names of languages that are ours under another. */
+const ALIASES: Readonly<Record<string, Language>> = {
+  zh: 'hk',
+  tw: 'hk',
+  ja: 'jp',
+  ko: 'kr',
+  vi: 'vn',
+  es: 'spa',
+  in: 'id',
+};
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([\\w-]+)`);
+/** A browser names a handful; nobody needs more to be read. */
+const MOST_WISHES = 20;
+
+export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>, fallback: Language): Language {
+  const wishes = [
+    COOKIE.exec(headers.cookie ?? '')?.[1] ?? '',
+    ...wishesOf(headers['accept-language'] ?? ''),
+  ];
+  for (const wish of wishes) {
+    const language = offered(wish);
+    if (language !== undefined) return language;
+  }
+  return fallback;
+}
+
+/** The tags of the header, the most wanted first. */
+function wishesOf(header: string): readonly string[] {
+  return header
+    .split(',', MOST_WISHES)
+    .map((part) => {
+      const [tag = '', quality] = part.split(';');
+      return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality.replace(/^\s*q=/, '')) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((left, right) => right.weight - left.weight)
+    .map(({ tag }) => tag);
+}
+
+function offered(tag: string): Language | undefined {
+  const base = tag.toLowerCase().split('-', 1)[0] ?? '';
+  return LANGUAGES.find((language) => language === (ALIASES[base] ?? base));
+}

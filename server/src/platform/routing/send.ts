@@ -1,0 +1,76 @@
+/** Puts an answer on the wire: status, the few headers of an API answer, and the envelope's bytes. */
+
+import { type Refusal, isRefusal, refuse } from '@vernier/shared/refusals';
+import type { Language } from '@vernier/shared/api/languages';
+import type { FastifyReply } from 'fastify';
+import { messages } from '../messages/messages.ts';
+import { type Answer, type PreparedAnswer, refusalText, statusOf, successText } from './answer.ts';
+import { encodingOf, pack, packOnce, tagIn } from './packing.ts';
+
+/** Less fits one packet as it is. */
+const WORTH_PACKING_BYTES = 1_024;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends any answer of a handler. */
+export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, lang: Language): FastifyReply {
+  if ('prepared' in answer) return sendable(reply, answer).send(answer.prepared);
+  if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
+  return prepare(reply, 200).send(successText(answer.data, lang, messages));
+}
+
+/**
+ * Sends an answer that everybody gets alike, in fewer bytes to whoever takes them so. Not for an answer with a secret: beside
+ * what a caller chose, its length would tell of it.
+ */
+export function sendPacked(
+  reply: FastifyReply,
+  answer: Answer<unknown>,
+  lang: Language,
+): FastifyReply | Promise<void> {
+  if (isRefusal(answer)) return sendRefusal(reply, answer, lang);
+  const prepared = 'prepared' in answer ? answer : { prepared: successText(answer.data, lang, messages) };
+  sendable(reply, prepared);
+  reply.header('vary', varying(reply.getHeader('vary')));
+  const { prepared: body } = prepared;
+  const encoding = encodingOf(reply.request);
+  if (encoding === null || !(typeof body === 'string' || Buffer.isBuffer(body))) return reply.send(body);
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string') reply.header('etag', tagIn(etag, encoding));
+  if (body.length < WORTH_PACKING_BYTES) return reply.send(body);
+  const packing = typeof body === 'string' ? pack(Buffer.from(body), encoding) : packOnce(body, encoding);
+  return packing.then((bytes) => void reply.header('content-encoding', encoding).send(bytes));
+}
+
+/** Sends a refusal with the HTTP status that belongs to it. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Language): FastifyReply {
+  prepare(reply, statusOf(refusal.refused));
+  reply.refused = refusal.refused;
+  const wait = refusal.data?.['retry_after'];
+  if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  return reply.send(refusalText(refusal, lang, messages));
+}
+
+/** The refusal of a caller who has to wait. */
+export function tooMany(seconds: number): Refusal {
+  return refuse('too_many_requests', { retry_after: seconds });
+}
+
+/** Everything of a prepared answer but its bytes. */
+function sendable(reply: FastifyReply, { status, headers, refused }: PreparedAnswer): FastifyReply {
+  prepare(reply, status ?? 200);
+  reply.refused = refused;
+  return headers === undefined ? reply : reply.headers(headers);
+}
+
+function varying(already: unknown): string {
+  return typeof already === 'string' ? `${already}, accept-encoding` : 'accept-encoding';
+}
+
+function prepare(reply: FastifyReply, status: number): FastifyReply {
+  reply.code(status);
+  reply.header('content-type', JSON_TYPE);
+  reply.header('cache-control', 'no-store');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  return reply.header('x-content-type-options', 'nosniff');
+}
