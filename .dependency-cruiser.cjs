@@ -289,12 +289,12 @@ const insideWorker = [
 
 const insideDrawing = [
   forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!app/drawing/)',
-    to: '^client/src/app/drawing/',
+    from: '^client/src/(?!ssr/)',
+    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
   }),
   forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
-    from: '^client/drawing/',
-    to: { path: '^client/src/', pathNot: '^client/src/app/drawing/' },
+    from: '^client/ssr/',
+    to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
 ];
 
@@ -334,7 +334,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',

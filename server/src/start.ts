@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import { createContext } from './compose.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
-import { openingSource } from './ssr/opening-source.ts';
+import { openingSource } from './ssr/initial-state-source.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';

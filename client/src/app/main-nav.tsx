@@ -8,7 +8,7 @@ import { useUser } from '../data/user/session.ts';
 import { BrandMark } from '../ui/look/brand-mark.tsx';
 import { classNames } from '../ui/look/class-names.ts';
 import { Icon } from '../ui/look/icon.tsx';
-import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { laterOfFirstPage } from '../ui/surfaces/lazy-component.tsx';
 import { pageAt } from './pages.ts';
 import { tabAddress, tabAt, TABS } from './tabs.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TAKE_OVER, WHICH_VERSION } from '../service-worker/messages.ts';
-import { noteEntering } from './entered.ts';
+import { noteEntering } from './unsaved-input.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 class Worker extends EventTarget {

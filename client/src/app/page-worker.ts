@@ -3,7 +3,7 @@
 import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
-import { giveUpEntered, isEntered } from './entered.ts';
+import { giveUpEntered, isEntered } from './unsaved-input.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 const ASKED_AGAIN_MS = 500;

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { refreshMarket } from '../data/market/instruments.ts';
 import { live } from '../data/transport/live.ts';
-import { isDrawn } from '../data/offline-cache/opening.ts';
+import { isDrawn } from '../ssr/initial-state.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { useScope } from '../data/user/session.ts';
 import { classNames } from '../ui/look/class-names.ts';
 import { noteFailedStyles } from '../ui/surfaces/failed-styles.ts';
-import { later, laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { later, laterOfFirstPage } from '../ui/surfaces/lazy-component.tsx';
 import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../ui/device/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
@@ -19,7 +19,7 @@ import { MainNav } from './main-nav.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageStack } from './page-stack.tsx';
 import { pageAt } from './pages.ts';
-import { useRested } from './use-rested.ts';
+import { useRested } from './use-idle.ts';
 
 /** Phones never ask for it. */
 const TopBar = retriedLazy<object>(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
@@ -33,7 +33,7 @@ const ACCOUNT = (
   </PageBoundary>
 );
 
-const AtRest = later(() => import('./at-rest.tsx').then((m) => m.AtRest));
+const AtRest = later(() => import('./idle-tasks.tsx').then((m) => m.AtRest));
 
 /** A message waits for it. */
 const Toaster = laterOfFirstPage(() => import('../ui/signals/toaster.tsx').then((m) => m.Toaster));

@@ -1,6 +1,6 @@
 /** The sheets of an order, which a tap opens: their charts, forms and records are no part of the page that lists the orders. */
 
-import { later } from '../ui/surfaces/later.tsx';
+import { later } from '../ui/surfaces/lazy-component.tsx';
 
 export const PositionSheet = later(() => import('./position-sheet.tsx').then((m) => m.PositionSheet));
 

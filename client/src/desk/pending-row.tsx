@@ -6,7 +6,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/look/class-names.ts';
 import { priceText } from '../ui/format/price-text.ts';
-import { useSight } from '../ui/device/sight.ts';
+import { useSight } from '../ui/device/visibility.ts';
 import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';
 import { Money } from '../ui/figures/money.tsx';
 import { kindKey } from './order-words.ts';

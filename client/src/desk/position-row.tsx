@@ -15,7 +15,7 @@ import { leverageText } from '../ui/format/number-text.ts';
 import { hundredthsText } from '../ui/format/percent-text.ts';
 import { priceText } from '../ui/format/price-text.ts';
 import { Icon } from '../ui/look/icon.tsx';
-import { type Sight, useSight } from '../ui/device/sight.ts';
+import { type Sight, useSight } from '../ui/device/visibility.ts';
 import { InstrumentDisc } from '../ui/market/instrument-disc.tsx';
 import { Profit } from '../ui/figures/money.tsx';
 import { PositionRail } from '../ui/scales/position-rail.tsx';

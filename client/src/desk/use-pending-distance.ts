@@ -5,7 +5,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../data/market/instruments.ts';
 import { useQuote } from '../data/market/quotes.ts';
-import { IN_SIGHT, type Sight } from '../ui/device/sight.ts';
+import { IN_SIGHT, type Sight } from '../ui/device/visibility.ts';
 import { distanceText } from './distance.tsx';
 import { sideOf } from './order-words.ts';
 

@@ -1,6 +1,6 @@
 /** The explanations of numbers, which most visits never open: each comes when it is asked for. */
 
-import { later } from '../ui/surfaces/later.tsx';
+import { later } from '../ui/surfaces/lazy-component.tsx';
 
 export const AccountRisk = later(() => import('./account-risk.tsx').then((m) => m.AccountRisk));
 

@@ -13,7 +13,7 @@ import type {
   RenderedPage,
   RenderRequest,
   RenderStart,
-} from '@vernier/shared/api/opening';
+} from '@vernier/shared/api/ssr';
 import type { Log } from '../platform/logging/log.ts';
 
 /** Renderings are alike: after a failure the next ones would most likely fail too, and each start reads all the code again. */
@@ -42,7 +42,7 @@ export class RenderThread {
 
   constructor(parts: RenderThreadParts) {
     this.#parts = parts;
-    this.#file = join(parts.start.clientDir, 'drawing/worker.mjs');
+    this.#file = join(parts.start.clientDir, 'ssr/worker.mjs');
     this.#startsAtMs = existsSync(this.#file) ? parts.steady.monotonicMs() : Number.POSITIVE_INFINITY;
     this.#running();
   }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { call } from '../transport/api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';

@@ -3,14 +3,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Sight } from '../../ui/device/sight.ts';
+import type { Sight } from '../../ui/device/visibility.ts';
 import { pause } from '../clock/pause.ts';
 import { useDrawn } from '../../ui/device/use-drawn.ts';
 import { call } from '../transport/api.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
-import { useQuoteOfSecond } from './quote-of-second.ts';
+import { useQuoteOfSecond } from './throttled-quote.ts';
 
 /** Sixty quarters of an hour: the trading day so far and the evening before it. */
 const PERIOD = '15min';

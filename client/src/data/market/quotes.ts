@@ -10,9 +10,9 @@ import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/visibility.ts';
 import { halfSecond, Ticker } from '../clock/ticker.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './staggered-updates.ts';
 
 export type { LiveQuote, MarketStatus } from './quote-store.ts';
 

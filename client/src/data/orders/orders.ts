@@ -8,7 +8,7 @@ import type { TradePushWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from '../market/instrument-book.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/visibility.ts';
 import { followMarket, heed, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 

@@ -6,7 +6,7 @@ import { useChargeInfo } from '../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/surfaces/dialog.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';

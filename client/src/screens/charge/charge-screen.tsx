@@ -7,7 +7,7 @@ import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { HeaderLink } from '../../ui/surfaces/header-link.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { ChargeBody } from './charge-body.tsx';
 

@@ -1,14 +1,14 @@
 /** Rows that came drawn, on their way to be the app's. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening } from '../../data/offline-cache/opening.ts';
+import { adoptOpening } from '../../ssr/initial-state.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
 import { live } from '../../data/transport/live.ts';
 import { queryClient } from '../../data/transport/query-client.ts';

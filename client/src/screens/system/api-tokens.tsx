@@ -7,7 +7,7 @@ import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 

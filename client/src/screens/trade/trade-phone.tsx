@@ -13,7 +13,7 @@ import { Header } from '../../ui/surfaces/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paceMs, useSpokenPace } from '../../desk/spoken-pace.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { retriedLazy } from '../../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../../ui/device/use-wide.ts';

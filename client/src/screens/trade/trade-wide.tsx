@@ -7,7 +7,7 @@ import { useCandles } from '../../desk/use-candles.ts';
 import { classNames } from '../../ui/look/class-names.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { Panes } from '../../ui/surfaces/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ShortAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';
 import { Icon } from '../../ui/look/icon.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

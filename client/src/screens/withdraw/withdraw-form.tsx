@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { AmountFigure } from './amount-figure.tsx';

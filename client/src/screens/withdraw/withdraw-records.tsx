@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { later } from '../../ui/surfaces/lazy-component.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChartOf } from '../../../desk/instrument-chart.tsx';
 import type { Period } from '../../../desk/periods.ts';
 import type { Candles } from '../../../desk/use-candles.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { later } from '../../../ui/surfaces/lazy-component.tsx';
 import type { ChartHold } from './chart-hands.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';

@@ -18,7 +18,7 @@ import { microsOf } from '../../../desk/wire-money.ts';
 import { Explained } from '../../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useSight } from '../../../ui/device/visibility.ts';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';

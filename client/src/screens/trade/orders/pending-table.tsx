@@ -9,7 +9,7 @@ import { PENDING, useClosing, useLeaving } from '../../../desk/use-closing.ts';
 import { usePendingDistance } from '../../../desk/use-pending-distance.ts';
 import { microsOf } from '../../../desk/wire-money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useSight } from '../../../ui/device/visibility.ts';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';

@@ -5,9 +5,9 @@ import {
   OPENING_ID,
   type OpeningWire,
   type PageOpeningWire,
-} from '@vernier/shared/api/opening';
-import { adoptInstruments, adoptCategories } from '../market/instruments.ts';
-import { setOpeningClock } from '../clock/server-clock.ts';
+} from '@vernier/shared/api/ssr';
+import { adoptInstruments, adoptCategories } from '../data/market/instruments.ts';
+import { setOpeningClock } from '../data/clock/server-clock.ts';
 
 /** The page came drawn, and the app has not taken it over yet. */
 export function isDrawn(): boolean {

@@ -1,6 +1,6 @@
 /** What a page does once it stands and has nothing better to do: keep itself for a start without a network, and tell what holds for all pages. */
 
-import './at-rest.css';
+import './idle-tasks.css';
 // not part of the first page: it fits what a server sends at once
 import '../ui/look/forced-colours.css';
 import '../ui/look/print.css';

@@ -11,7 +11,7 @@ import {
   type OpeningWire,
   type PageOpeningWire,
   type RenderedPage,
-} from '@vernier/shared/api/opening';
+} from '@vernier/shared/api/ssr';
 
 export type FilledPage = Pick<RenderedPage, 'scripts' | 'styles'> & { readonly html: string };
 

@@ -8,15 +8,15 @@ import { setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { setStage } from '../src/app/drawing/stage.ts';
+import { setStage } from '../src/ssr/browser-globals.ts';
 import type {
   OpeningWire,
   RenderAnswer,
   RenderedPage,
   RenderRequest,
   RenderStart,
-} from '@vernier/shared/api/opening';
-import { PageTemplate } from './page-template.ts';
+} from '@vernier/shared/api/ssr';
+import { PageTemplate } from './html-template.ts';
 
 /** 2 ms for a page; the highest quality takes thirty times as long for a tenth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -36,7 +36,7 @@ function yieldToOtherThreads(): void {
 yieldToOtherThreads();
 const { page, clientDir } = workerData as RenderStart;
 const template = new PageTemplate(page, (address) => readFileSync(join(clientDir, address), 'utf8'));
-const renderer = import('../src/app/drawing/draw.tsx');
+const renderer = import('../src/ssr/entry-server.tsx');
 
 async function render(opening: OpeningWire): Promise<RenderedPage> {
   const { draw } = await renderer;

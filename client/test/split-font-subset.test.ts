@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { latinAlone } from '../build/latin-alone.ts';
+import { latinAlone } from '../build/split-font-subset.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path: string) => readFileSync(path, 'utf8');

@@ -1,9 +1,9 @@
 /** The template of the first page, filled as the render thread fills it. */
 
 import { createHash } from 'node:crypto';
-import type { OpeningWire, PageOpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire, PageOpeningWire } from '@vernier/shared/api/ssr';
 import { describe, expect, test, vi } from 'vitest';
-import { PageTemplate } from '../drawing/page-template.ts';
+import { PageTemplate } from '../ssr/html-template.ts';
 
 const LANGUAGE_HINTS = 'de=/assets/de.js en=/assets/en.js,/assets/en.rest.js';
 

@@ -4,9 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIRST_WORDS, isFirstWord } from '../build/first-words.ts';
+import { FIRST_WORDS, isFirstWord } from '../build/critical-translations.ts';
 import { firstFiles, restFiles } from '../src/i18n/languages.ts';
-import { firstPageKeys, type Sources } from './first-page-keys.ts';
+import { firstPageKeys, type Sources } from './critical-keys.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 const LOCALES = join(SRC, 'i18n/locales');

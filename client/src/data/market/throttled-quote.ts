@@ -1,7 +1,7 @@
 /** A quote for what is drawn once a second, with the prices of a batch; the seconds of each instrument begin at another moment. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Sight } from '../../ui/device/sight.ts';
+import type { Sight } from '../../ui/device/visibility.ts';
 import { Ticker } from '../clock/ticker.ts';
 import { followMarket, quotes } from './quotes.ts';
 import type { LiveQuote } from './quote-store.ts';

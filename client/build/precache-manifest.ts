@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 import { languageOf, type Shell } from '../src/service-worker/precache-manifest.ts';
 
 /** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
-const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/drawing\//;
+const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
 const HALVES = 2;
 /** Every page is drawn with these; faces of other scripts come with the first text in them. */
 const ALWAYS =

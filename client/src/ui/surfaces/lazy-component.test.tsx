@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { laterOfFirstPage } from './later.tsx';
+import { laterOfFirstPage } from './lazy-component.tsx';
 
 afterEach(() => {
   cleanup();

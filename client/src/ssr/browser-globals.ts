@@ -1,6 +1,6 @@
 /** Stands for the browser where the first page is drawn: in a thread of the server. Imported before anything that looks at one. */
 
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 
 const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
 let wide = false;

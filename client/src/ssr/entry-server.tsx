@@ -1,22 +1,22 @@
 /** Draws the first page as HTML, by the components of the app itself. Runs in a thread of the server. */
 
-import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/api/opening';
+import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/api/ssr';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
-import { connectPage, page } from '../../data/page.ts';
-import { adoptOpening } from '../../data/offline-cache/opening.ts';
-import { workingDays } from '../../data/market/trading-day.ts';
-import { queryClient } from '../../data/transport/query-client.ts';
-import { isRightToLeft, type LanguageCode, languageOf } from '../../i18n/languages.ts';
-import { firstWordsOf } from '../../i18n/setup.ts';
-import { writeNumbersAs } from '../../ui/format/number-marks.ts';
-import { documentTitle } from '../../ui/surfaces/page.tsx';
-import { suggestMove } from '../../ui/look/theme.ts';
-import { App } from '../app.tsx';
-import { pageAt } from '../pages.ts';
+import { connectPage, page } from '../data/page.ts';
+import { adoptOpening } from './initial-state.ts';
+import { workingDays } from '../data/market/trading-day.ts';
+import { queryClient } from '../data/transport/query-client.ts';
+import { isRightToLeft, type LanguageCode, languageOf } from '../i18n/languages.ts';
+import { firstWordsOf } from '../i18n/setup.ts';
+import { writeNumbersAs } from '../ui/format/number-marks.ts';
+import { documentTitle } from '../ui/surfaces/page.tsx';
+import { suggestMove } from '../ui/look/theme.ts';
+import { App } from '../app/app.tsx';
+import { pageAt } from '../app/pages.ts';
 
 /** React asks early for every picture; logos may come after the code. */
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
@@ -31,12 +31,12 @@ export async function draw(opening: OpeningWire, setStage: SetStage): Promise<Dr
   const words = await wordsIn(opening.language);
   // parts that are loaded later are asked for by the first drawing, and there for the next
   if (!drawnBefore) {
-    await Promise.all([pageAt('/')?.load(), import('../top-bar.tsx')]);
+    await Promise.all([pageAt('/')?.load(), import('../app/top-bar.tsx')]);
     for (const wide of [false, true]) {
       setStage({ ...opening, wide });
       render({ ...opening, wide }, words);
     }
-    await Promise.all([pageAt('/')?.load(), import('../top-bar.tsx')]);
+    await Promise.all([pageAt('/')?.load(), import('../app/top-bar.tsx')]);
     drawnBefore = true;
   }
   setStage(opening);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { isFirstWord } from './first-words.ts';
+import { isFirstWord } from './critical-translations.ts';
 
 type Words = string | { readonly [key: string]: Words };
 

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'vernier-rendered-'));
-const WORKER = join(clientDir, 'drawing/worker.mjs');
+const WORKER = join(clientDir, 'ssr/worker.mjs');
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
@@ -31,7 +31,7 @@ parentPort.on('message', ({ id, opening }) => {
 let server: Harness;
 
 beforeAll(async () => {
-  mkdirSync(join(clientDir, 'drawing'));
+  mkdirSync(join(clientDir, 'ssr'));
   writeFileSync(join(clientDir, 'index.html'), INDEX);
   writeFileSync(WORKER, RENDERER);
   server = await Harness.start({ TEST_CONTROLS: 'on', DEFAULT_LANG: 'tr' }, clientDir);
@@ -170,7 +170,7 @@ describe('[U60] the built page is sent', () => {
 
   test('at other addresses, on a site out of service, and to a desktop browser that is redirected', async () => {
     expect((await server.server.app.inject('/trade')).body).toContain('boot-mark');
-    expect((await server.server.app.inject('/drawing/worker.mjs')).statusCode).toBe(404);
+    expect((await server.server.app.inject('/ssr/worker.mjs')).statusCode).toBe(404);
     const closed = await Harness.start(
       { SITE_STATUS: '1', LOSS_URL: 'https://elsewhere.example/', DESKTOP_REDIRECT: 'on' },
       clientDir,

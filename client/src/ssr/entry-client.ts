@@ -1,9 +1,9 @@
 /** Puts the app into the page: into what the server has drawn where it is this visitor's, and in place of what is there otherwise. */
 
-import { DRAWN_STYLE } from '@vernier/shared/api/opening';
+import { DRAWN_STYLE } from '@vernier/shared/api/ssr';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { endOpening, isDrawn } from '../data/offline-cache/opening.ts';
+import { endOpening, isDrawn } from './initial-state.ts';
 
 export function mount(root: HTMLElement, app: ReactNode): void {
   if (!isDrawn()) {

@@ -1,7 +1,7 @@
 /** Who waits for prices that nobody sees: when each has its turn. */
 
 import { expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { Turns } from './staggered-updates.ts';
 
 function waiting(names: readonly string[]) {
   const turns = new Turns({ leastWaitMs: 2_000, apartMs: 200, quietMs: 1_000 });

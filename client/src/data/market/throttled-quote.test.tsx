@@ -4,11 +4,11 @@ import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/sight.ts';
+import { IN_SIGHT, type Sight } from '../../ui/device/visibility.ts';
 import { live } from '../transport/live.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
-import { useQuoteOfSecond } from './quote-of-second.ts';
+import { useQuoteOfSecond } from './throttled-quote.ts';
 import { quotes } from './quotes.ts';
 
 const CODES = ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD'];

@@ -1,24 +1,24 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { demoUser } from '../../../test/user-wire.ts';
-import { setSession } from '../../data/browser-storage/session-store.ts';
-import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
-import { prefetchMarket } from '../../data/market/instruments.ts';
-import { live } from '../../data/transport/live.ts';
-import { queryClient } from '../../data/transport/query-client.ts';
-import { quotes } from '../../data/market/quotes.ts';
-import { LANGUAGES } from '../../i18n/languages.ts';
-import { startI18n } from '../../i18n/setup.ts';
-import { App } from '../app.tsx';
-import { draw } from './draw.tsx';
+import { instrumentWire } from '../../test/instrument-wire.ts';
+import { demoUser } from '../../test/user-wire.ts';
+import { setSession } from '../data/browser-storage/session-store.ts';
+import { adoptOpening, endOpening } from './initial-state.ts';
+import { prefetchMarket } from '../data/market/instruments.ts';
+import { live } from '../data/transport/live.ts';
+import { queryClient } from '../data/transport/query-client.ts';
+import { quotes } from '../data/market/quotes.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
+import { startI18n } from '../i18n/setup.ts';
+import { App } from '../app/app.tsx';
+import { draw } from './entry-server.tsx';
 
 /** Thursday 2026-11-19 14:30:41 UTC: London and New York are at work. */
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30, 41);

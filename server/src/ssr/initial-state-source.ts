@@ -2,7 +2,7 @@
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { OpeningWire } from '@vernier/shared/api/ssr';
 import type { Context } from '../context.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
 import { messages } from '../platform/messages/messages.ts';

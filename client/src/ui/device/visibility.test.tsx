@@ -3,7 +3,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Sight, useSight } from './sight.ts';
+import { type Sight, useSight } from './visibility.ts';
 
 const watched = new Set<Element>();
 let tell: (isIntersecting: boolean) => void;

@@ -2,12 +2,12 @@
 
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/api/opening';
+import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/api/ssr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDesktop } from '../platform/routing/desktop-redirect.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
 import { pageLanguage } from '../platform/routing/page-language.ts';
-import type { OpeningSource } from './opening-source.ts';
+import type { OpeningSource } from './initial-state-source.ts';
 import type { RenderThread } from './render-thread.ts';
 
 /** A browser that waited longer for a rendered page would have rendered it itself. */

@@ -1,10 +1,10 @@
 /** When the first page is rendered, with a render thread that answers when the test says so. */
 
 import { ManualClock } from '@vernier/shared/clock';
-import type { OpeningWire, RenderedPage } from '@vernier/shared/api/opening';
+import type { OpeningWire, RenderedPage } from '@vernier/shared/api/ssr';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FirstPage } from './first-page.ts';
+import { FirstPage } from './home-page.ts';
 
 type Answer = (page: RenderedPage | null) => void;
 
