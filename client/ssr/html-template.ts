@@ -5,11 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import {
-  DRAWN_STYLE,
-  type DrawnPage,
-  OPENING_ID,
-  type OpeningWire,
-  type PageOpeningWire,
+  STYLE_ATTRIBUTE,
+  type RenderedMarkup,
+  INITIAL_STATE_ID,
+  type InitialState,
+  type PageInitialState,
   type RenderedPage,
 } from '@vernier/shared/api/ssr';
 
@@ -27,7 +27,7 @@ const FACES = /^(?:@font-face\s*\{[^}]*\}\s*)+$/;
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 /** Pictures load after the code; boot.js restores the attribute. */
 const PICTURE = /(<img [^>]*?)\bsrc=/g;
-const STYLED = new RegExp(` ${DRAWN_STYLE}="([^"]*)"`, 'g');
+const STYLED = new RegExp(` ${STYLE_ATTRIBUTE}="([^"]*)"`, 'g');
 /** No character that could end a CSS rule or a selector. */
 const PLAIN_STYLE = /^[\w\s:;.,%()#+*/-]*$/;
 
@@ -55,7 +55,7 @@ interface Layout {
   readonly style: string;
 }
 
-export class PageTemplate {
+export class HtmlTemplate {
   readonly #phone: Layout;
   readonly #wide: Layout;
   readonly #script: string;
@@ -86,11 +86,11 @@ export class PageTemplate {
   }
 
   /** Joins the pieces; nothing of the built page is searched again. */
-  fillIn(opening: OpeningWire, drawn: DrawnPage): FilledPage {
+  fillIn(opening: InitialState, drawn: RenderedMarkup): FilledPage {
     const { language, wide } = opening;
     const { pieces, style } = wide ? this.#wide : this.#phone;
     const rules = rulesOf(drawn.markup);
-    const carried: PageOpeningWire = { ...opening, workingDays: drawn.workingDays };
+    const carried: PageInitialState = { ...opening, workingDays: drawn.workingDays };
     const data = JSON.stringify(carried).replaceAll('<', '\\u003c');
     const values: Readonly<Record<Slot, string>> = {
       attributes: ` lang="${drawn.tag}" dir="${drawn.direction}" data-drawn="here" data-language="${language}" data-layout="${wide ? 'wide' : 'phone'}"`,
@@ -98,7 +98,7 @@ export class PageTemplate {
       languages: this.#languagesIn(language),
       rules: `<style>${rules}</style>\n  `,
       root: `<noscript><p class="unscripted">${escaped(drawn.unscripted)}</p></noscript>\n    <div id="root">${drawn.markup.replaceAll(PICTURE, '$1data-src=')}</div>`,
-      data: `<script type="application/json" id="${OPENING_ID}">${data}</script>\n  `,
+      data: `<script type="application/json" id="${INITIAL_STATE_ID}">${data}</script>\n  `,
     };
     const slots = Object.keys(SLOTS) as readonly Slot[];
     const html = pieces.map((piece, index) => piece + (values[slots[index] as Slot] ?? '')).join('');
@@ -163,7 +163,7 @@ function rulesOf(markup: string): string {
   const styles = new Set([...markup.matchAll(STYLED)].map(([, style]) => style ?? ''));
   return [...styles]
     .filter((style) => PLAIN_STYLE.test(style))
-    .map((style) => `[${DRAWN_STYLE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
+    .map((style) => `[${STYLE_ATTRIBUTE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
     .join('');
 }
 

@@ -8,15 +8,15 @@ import { setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { setStage } from '../src/ssr/browser-globals.ts';
+import { setBrowserGlobals } from '../src/ssr/browser-globals.ts';
 import type {
-  OpeningWire,
+  InitialState,
   RenderAnswer,
   RenderedPage,
   RenderRequest,
   RenderStart,
 } from '@vernier/shared/api/ssr';
-import { PageTemplate } from './html-template.ts';
+import { HtmlTemplate } from './html-template.ts';
 
 /** 2 ms for a page; the highest quality takes thirty times as long for a tenth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -35,12 +35,12 @@ function yieldToOtherThreads(): void {
 
 yieldToOtherThreads();
 const { page, clientDir } = workerData as RenderStart;
-const template = new PageTemplate(page, (address) => readFileSync(join(clientDir, address), 'utf8'));
+const template = new HtmlTemplate(page, (address) => readFileSync(join(clientDir, address), 'utf8'));
 const renderer = import('../src/ssr/entry-server.tsx');
 
-async function render(opening: OpeningWire): Promise<RenderedPage> {
+async function render(opening: InitialState): Promise<RenderedPage> {
   const { draw } = await renderer;
-  const { html, ...sources } = template.fillIn(opening, await draw(opening, setStage));
+  const { html, ...sources } = template.fillIn(opening, await draw(opening, setBrowserGlobals));
   const plain = Buffer.from(html);
   return { plain, br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain), ...sources };
 }

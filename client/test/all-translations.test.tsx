@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt } from '../src/app/pages.ts';
 import { restFiles } from '../src/i18n/languages.ts';
 import { changeLanguage, startI18n, withAllWords } from '../src/i18n/setup.ts';
-import { later, laterOfFirstPage } from '../src/ui/surfaces/lazy-component.tsx';
+import { lazyComponent, lazyCriticalComponent } from '../src/ui/surfaces/lazy-component.tsx';
 
 const ENGLISH = './locales/en.json';
 const nothing = () => Promise.resolve();
@@ -76,8 +76,8 @@ describe('[U76] all words', () => {
       const { t } = useTranslation();
       return <p>{t('ticket.lots')}</p>;
     }
-    const Later = later(() => Promise.resolve(Part));
-    const OfFirstPage = laterOfFirstPage(() => Promise.resolve(() => <i>·</i>));
+    const Later = lazyComponent(() => Promise.resolve(Part));
+    const OfFirstPage = lazyCriticalComponent(() => Promise.resolve(() => <i>·</i>));
     const { container } = render(
       <>
         <Later />

@@ -19,7 +19,7 @@ interface Found {
 type Node = { readonly type: string; readonly [name: string]: unknown };
 
 /** What is loaded through these comes together with all words (client/src/i18n/setup.ts). */
-const GATES = ['later', 'page', 'withAllWords'];
+const GATES = ['lazyComponent', 'page', 'withAllWords'];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 export function firstPageKeys(entrances: readonly string[], sources: Sources): Found {

@@ -100,7 +100,7 @@ describe('[U76] the search for words', () => {
   it.each([
     ['is a first word', "t('app.skip')"],
     ['is a type of another module', "import type { Part } from './part.tsx';"],
-    ['comes with all words', "later(() => import('./part.tsx').then((m) => m.Part))"],
+    ['comes with all words', "lazyComponent(() => import('./part.tsx').then((m) => m.Part))"],
     ['is a page that waits', "page(['/trade'], () => import('./part.tsx'), {})"],
     ['is fetched ahead', "import('./part.tsx').catch(() => {});"],
   ])('passes over what %s', (_, entrance) => {

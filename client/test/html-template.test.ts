@@ -1,9 +1,9 @@
 /** The template of the first page, filled as the render thread fills it. */
 
 import { createHash } from 'node:crypto';
-import type { OpeningWire, PageOpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState, PageInitialState } from '@vernier/shared/api/ssr';
 import { describe, expect, test, vi } from 'vitest';
-import { PageTemplate } from '../ssr/html-template.ts';
+import { HtmlTemplate } from '../ssr/html-template.ts';
 
 const LANGUAGE_HINTS = 'de=/assets/de.js en=/assets/en.js,/assets/en.rest.js';
 
@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/assets/wide.css': '.top{color:green}',
 };
 
-const OPENING: OpeningWire = {
+const OPENING: InitialState = {
   language: 'en',
   wide: false,
   nowMs: 1_700_000_000_000,
@@ -55,9 +55,9 @@ const RENDERED = {
   workingDays: [[1, 2]],
 } as const;
 
-const templateOf = (page = BUILT) => new PageTemplate(page, (address) => FILES[address] ?? '');
+const templateOf = (page = BUILT) => new HtmlTemplate(page, (address) => FILES[address] ?? '');
 
-function filled(changes: Partial<OpeningWire> = {}, rendered: Partial<typeof RENDERED> = {}) {
+function filled(changes: Partial<InitialState> = {}, rendered: Partial<typeof RENDERED> = {}) {
   return templateOf().fillIn({ ...OPENING, ...changes }, { ...RENDERED, ...rendered });
 }
 
@@ -79,7 +79,7 @@ describe('[U58] a filled page', () => {
     expect(html.match(/ lang="/g)).toHaveLength(1);
     expect(html).toContain('<title>Markets &amp; more</title>');
     const text = /<script type="application\/json" id="opening">([^<]*)<\/script>\s*<\/body>/.exec(html)?.[1];
-    const carried: PageOpeningWire = { ...OPENING, workingDays: [[1, 2]] };
+    const carried: PageInitialState = { ...OPENING, workingDays: [[1, 2]] };
     expect(JSON.parse(text ?? 'null')).toEqual(carried);
   });
 
@@ -164,7 +164,7 @@ describe('[SSR-2] filling a page', () => {
     return characters;
   }
 
-  const work = (template: PageTemplate, markup: string = MARKUP) =>
+  const work = (template: HtmlTemplate, markup: string = MARKUP) =>
     searched(() => template.fillIn(OPENING, { ...RENDERED, markup }));
 
   test('searches nothing of the built page, however long it is', () => {

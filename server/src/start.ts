@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import { createContext } from './compose.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
-import { openingSource } from './ssr/initial-state-source.ts';
+import { initialStateSource } from './ssr/initial-state-source.ts';
 import { ClockWatch } from './ops/health/clock-watch.ts';
 import { PageCheck } from './ops/health/page-check.ts';
 import { programVersion } from './platform/version.ts';
@@ -180,7 +180,9 @@ function pagesOf({ options, context, office, gate, routes }: PageParts): (app: F
 
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
-  return config.siteStatus === 0 ? { source: openingSource(context), steady: context.steady, log } : null;
+  return config.siteStatus === 0
+    ? { source: initialStateSource(context), steady: context.steady, log }
+    : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */

@@ -1,7 +1,7 @@
-/** What a page does once it stands and has nothing better to do: keep itself for a start without a network, and tell what holds for all pages. */
+/** Tasks for when the browser is idle after the start: the service worker, the offline cache, and messages for all pages. */
 
 import './idle-tasks.css';
-// not part of the first page: it fits what a server sends at once
+// not in the server-rendered page, which fits the first round trip
 import '../ui/look/forced-colours.css';
 import '../ui/look/print.css';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -13,12 +13,12 @@ import { Icon } from '../ui/look/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
 
-export function AtRest() {
+export function IdleTasks() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
   useEffect(startKeeping, []);
   useEffect(fetchLostStrip, []);
   useEffect(keepFocus, []);
-  // while it is worked on, the files of the client have no versions
+  // the development server has no versioned files
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
   return (
     <>
@@ -30,7 +30,7 @@ export function AtRest() {
 
 function fetchLostStrip(): void {
   import('./lost-strip.tsx').catch(() => {
-    // asked for again when it is needed
+    // loaded again when it is needed
   });
 }
 

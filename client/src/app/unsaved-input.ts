@@ -1,21 +1,21 @@
-/** Whether something was entered on this page, which loading it anew would lose; noticed from the start of the app on. */
+/** Unsaved input: whether the user entered anything on this page that a reload would lose. */
 
-let entered = false;
+let hasInput = false;
 
-/** Call once. */
-export function noteEntering(): void {
-  const note = ({ type, target }: Event) => {
-    if (type === 'input' || (target instanceof Element && target.closest('form') !== null)) entered = true;
+/** Called once at the start of the app. */
+export function trackUnsavedInput(): void {
+  const track = ({ type, target }: Event) => {
+    if (type === 'input' || (target instanceof Element && target.closest('form') !== null)) hasInput = true;
   };
-  document.addEventListener('input', note);
-  document.addEventListener('click', note);
+  document.addEventListener('input', track);
+  document.addEventListener('click', track);
 }
 
-export function isEntered(): boolean {
-  return entered;
+export function hasUnsavedInput(): boolean {
+  return hasInput;
 }
 
-/** Whoever entered it gives it up. */
-export function giveUpEntered(): void {
-  entered = false;
+/** For a user who reloads the page anyway. */
+export function discardUnsavedInput(): void {
+  hasInput = false;
 }

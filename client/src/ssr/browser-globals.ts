@@ -1,6 +1,6 @@
 /** Stands for the browser where the first page is drawn: in a thread of the server. Imported before anything that looks at one. */
 
-import type { OpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState } from '@vernier/shared/api/ssr';
 
 const root = { dataset: {} as Record<string, string>, lang: 'en', dir: 'ltr' };
 let wide = false;
@@ -28,7 +28,7 @@ Object.defineProperty(globalThis, 'localStorage', {
 });
 
 /** The browser that the next page is drawn for. */
-export function setStage(opening: OpeningWire): void {
+export function setBrowserGlobals(opening: InitialState): void {
   root.dataset['language'] = opening.language;
   wide = opening.wide;
 }

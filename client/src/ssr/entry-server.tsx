@@ -1,13 +1,13 @@
 /** Draws the first page as HTML, by the components of the app itself. Runs in a thread of the server. */
 
-import { DRAWN_STYLE, type DrawnPage, type OpeningWire } from '@vernier/shared/api/ssr';
+import { STYLE_ATTRIBUTE, type RenderedMarkup, type InitialState } from '@vernier/shared/api/ssr';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createInstance, type i18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import { connectPage, page } from '../data/page.ts';
-import { adoptOpening } from './initial-state.ts';
+import { hydrateStores } from './initial-state.ts';
 import { workingDays } from '../data/market/trading-day.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../i18n/languages.ts';
@@ -25,21 +25,24 @@ const instances = new Map<string, i18n>();
 let drawnBefore = false;
 
 /** Makes the page's surroundings those of an opening. */
-type SetStage = (opening: OpeningWire) => void;
+type SetBrowserGlobals = (opening: InitialState) => void;
 
-export async function draw(opening: OpeningWire, setStage: SetStage): Promise<DrawnPage> {
+export async function draw(
+  opening: InitialState,
+  setBrowserGlobals: SetBrowserGlobals,
+): Promise<RenderedMarkup> {
   const words = await wordsIn(opening.language);
   // parts that are loaded later are asked for by the first drawing, and there for the next
   if (!drawnBefore) {
     await Promise.all([pageAt('/')?.load(), import('../app/top-bar.tsx')]);
     for (const wide of [false, true]) {
-      setStage({ ...opening, wide });
+      setBrowserGlobals({ ...opening, wide });
       render({ ...opening, wide }, words);
     }
     await Promise.all([pageAt('/')?.load(), import('../app/top-bar.tsx')]);
     drawnBefore = true;
   }
-  setStage(opening);
+  setBrowserGlobals(opening);
   return render(opening, words);
 }
 
@@ -61,12 +64,12 @@ async function wordsIn(code: LanguageCode): Promise<i18n> {
 }
 
 /** All in one go: what the components read of the data, the clock and the language is this opening's. */
-function render(opening: OpeningWire, words: i18n): DrawnPage {
+function render(opening: InitialState, words: i18n): RenderedMarkup {
   connectPage({ ...page(), language: () => opening.language });
   suggestMove(opening.language);
   writeNumbersAs(languageOf(opening.language).tag);
   queryClient.clear();
-  adoptOpening(opening, 0);
+  hydrateStores(opening, 0);
   const markup = renderToString(
     <I18nextProvider i18n={words}>
       <QueryClientProvider client={queryClient}>
@@ -78,7 +81,7 @@ function render(opening: OpeningWire, words: i18n): DrawnPage {
   );
   const time = new Date(opening.nowMs).toISOString().slice(11, 19);
   return {
-    markup: markup.replace(PICTURE_HINTS, '').replaceAll(' style="', ` ${DRAWN_STYLE}="`),
+    markup: markup.replace(PICTURE_HINTS, '').replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`),
     tag: languageOf(opening.language).tag,
     direction: isRightToLeft(languageOf(opening.language)) ? 'rtl' : 'ltr',
     title: documentTitle(words.t('home.documentTitle')),

@@ -1,6 +1,6 @@
 /** The first page as the server sends it, and the app that takes it over. */
 
-import type { OpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { splitPath } from '@vernier/shared/api/paths';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../test/instrument-wire.ts';
 import { demoUser } from '../../test/user-wire.ts';
 import { setSession } from '../data/browser-storage/session-store.ts';
-import { adoptOpening, endOpening } from './initial-state.ts';
+import { hydrateStores, endOpening } from './initial-state.ts';
 import { prefetchMarket } from '../data/market/instruments.ts';
 import { live } from '../data/transport/live.ts';
 import { queryClient } from '../data/transport/query-client.ts';
@@ -40,7 +40,7 @@ function quotation(Time: number) {
   };
 }
 
-const OPENING: OpeningWire = {
+const OPENING: InitialState = {
   language: 'en',
   wide: false,
   nowMs: NOW_MS,
@@ -53,12 +53,12 @@ const OPENING: OpeningWire = {
   categories: [{ Id: 1, NameShowTrans: 'Forex & more' }],
 };
 
-const setStage = ({ language }: OpeningWire) => {
+const setBrowserGlobals = ({ language }: InitialState) => {
   document.documentElement.dataset['language'] = language;
 };
 
-async function drawn(changes: Partial<OpeningWire> = {}) {
-  const page = await draw({ ...OPENING, ...changes }, setStage);
+async function drawn(changes: Partial<InitialState> = {}) {
+  const page = await draw({ ...OPENING, ...changes }, setBrowserGlobals);
   const root = document.createElement('div');
   root.innerHTML = page.markup;
   return { ...page, root };
@@ -155,7 +155,7 @@ describe('[U59] the app on a drawn page', () => {
     const row = priceOf(root, 'EURUSD');
     const home = root.querySelector('.page.home');
     queryClient.clear();
-    adoptOpening(OPENING, passedMs);
+    hydrateStores(OPENING, passedMs);
     await startI18n();
     // the whole list may have come before the app takes over
     if (whole !== undefined) await prefetchMarket();

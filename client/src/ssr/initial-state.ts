@@ -1,10 +1,10 @@
 /** What the page came with: the market that the server drew it from, so that the app goes on from what is shown already. */
 
 import {
-  DRAWING_KEPT_MS,
-  OPENING_ID,
-  type OpeningWire,
-  type PageOpeningWire,
+  PAGE_CACHED_MS,
+  INITIAL_STATE_ID,
+  type InitialState,
+  type PageInitialState,
 } from '@vernier/shared/api/ssr';
 import { adoptInstruments, adoptCategories } from '../data/market/instruments.ts';
 import { setOpeningClock } from '../data/clock/server-clock.ts';
@@ -15,21 +15,21 @@ export function isDrawn(): boolean {
 }
 
 /** Null where the page came without, or in another language than this visitor's. */
-export function readOpening(): PageOpeningWire | null {
-  const text = document.getElementById(OPENING_ID)?.textContent;
+export function readInitialState(): PageInitialState | null {
+  const text = document.getElementById(INITIAL_STATE_ID)?.textContent;
   if (text === undefined || !isDrawn()) return null;
-  return JSON.parse(text) as PageOpeningWire;
+  return JSON.parse(text) as PageInitialState;
 }
 
 /** How long ago the server drew this page at most, by this device alone. */
-export function openingAgeMs(): number {
+export function initialStateAgeMs(): number {
   const [visit] = performance.getEntriesByType('navigation');
   const sentMs = visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0;
-  return performance.now() - sentMs + DRAWING_KEPT_MS;
+  return performance.now() - sentMs + PAGE_CACHED_MS;
 }
 
 /** Fills what the first page reads: list, categories, prices of `ageMs` ago, and the clock. */
-export function adoptOpening(opening: OpeningWire, ageMs: number): void {
+export function hydrateStores(opening: InitialState, ageMs: number): void {
   setOpeningClock(opening.nowMs, Date.now() - ageMs);
   adoptInstruments(opening, ageMs);
   adoptCategories(opening);

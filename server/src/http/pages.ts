@@ -8,8 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import { FirstPage } from '../ssr/home-page.ts';
-import type { OpeningSource } from '../ssr/initial-state-source.ts';
+import { HomePage } from '../ssr/home-page.ts';
+import type { InitialStateSource } from '../ssr/initial-state-source.ts';
 import { RenderThread } from '../ssr/render-thread.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { clientFiles } from './client-files.ts';
@@ -56,7 +56,7 @@ export interface PagesOptions {
   readonly serviceLinkType: number;
   /** What `/` is rendered from; null when the page shows no market, and browsers render it themselves. */
   readonly rendering: {
-    readonly source: OpeningSource;
+    readonly source: InitialStateSource;
     readonly steady: SteadyClock;
     readonly log: Log;
   } | null;
@@ -153,12 +153,12 @@ function pathOf({ url }: FastifyRequest): string {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Under overload `/` is sent as it was built, like every other page; rendering is given up together with the reads. */
-function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): FirstPage | null {
+function firstPageOf(app: FastifyInstance, html: string, options: PagesOptions): HomePage | null {
   const { clientDir, defaultLang, gate, rendering } = options;
   if (rendering === null) return null;
   const thread = new RenderThread({ ...rendering, start: { page: html, clientDir } });
   app.addHook('onClose', () => thread.stop());
-  return new FirstPage({
+  return new HomePage({
     ...rendering,
     thread,
     defaultLang,

@@ -1,10 +1,10 @@
 /** When the first page is rendered, with a render thread that answers when the test says so. */
 
 import { ManualClock } from '@vernier/shared/clock';
-import type { OpeningWire, RenderedPage } from '@vernier/shared/api/ssr';
+import type { InitialState, RenderedPage } from '@vernier/shared/api/ssr';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FirstPage } from './home-page.ts';
+import { HomePage } from './home-page.ts';
 
 type Answer = (page: RenderedPage | null) => void;
 
@@ -19,8 +19,8 @@ function pageOf(text: string): RenderedPage {
 function scene() {
   const clock = new ManualClock(0);
   const state = { version: 'a', isOverloaded: false };
-  const asked: { readonly opening: OpeningWire; readonly answer: Answer }[] = [];
-  const page = new FirstPage({
+  const asked: { readonly opening: InitialState; readonly answer: Answer }[] = [];
+  const page = new HomePage({
     steady: clock,
     defaultLang: 'en',
     isOverloaded: () => state.isOverloaded,

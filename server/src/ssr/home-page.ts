@@ -2,12 +2,12 @@
 
 import type { SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import { DRAWING_KEPT_MS, type OpeningWire, type RenderedPage } from '@vernier/shared/api/ssr';
+import { PAGE_CACHED_MS, type InitialState, type RenderedPage } from '@vernier/shared/api/ssr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDesktop } from '../platform/routing/desktop-redirect.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
 import { pageLanguage } from '../platform/routing/page-language.ts';
-import type { OpeningSource } from './initial-state-source.ts';
+import type { InitialStateSource } from './initial-state-source.ts';
 import type { RenderThread } from './render-thread.ts';
 
 /** A browser that waited longer for a rendered page would have rendered it itself. */
@@ -22,20 +22,20 @@ interface Rendering {
   page: RenderedPage | null;
 }
 
-interface FirstPageParts {
+interface HomePageOptions {
   readonly thread: Pick<RenderThread, 'render'>;
-  readonly source: OpeningSource;
+  readonly source: InitialStateSource;
   readonly defaultLang: Language;
   readonly steady: SteadyClock;
   /** While it is true nothing new is rendered. */
   readonly isOverloaded: () => boolean;
 }
 
-export class FirstPage {
-  readonly #parts: FirstPageParts;
+export class HomePage {
+  readonly #parts: HomePageOptions;
   readonly #renderings = new Map<string, Rendering>();
 
-  constructor(parts: FirstPageParts) {
+  constructor(parts: HomePageOptions) {
     this.#parts = parts;
   }
 
@@ -66,13 +66,13 @@ export class FirstPage {
       // a slow rendering is not requested again while it runs: the thread's queue would only grow
       if (known.isRunning) return known.inTime;
       if (known.page !== null && known.version === version) return known.page;
-      if (steady.monotonicMs() - known.atMs < DRAWING_KEPT_MS) return known.page;
+      if (steady.monotonicMs() - known.atMs < PAGE_CACHED_MS) return known.page;
     }
     if (isOverloaded()) return null;
     return this.#render(key, version, source.opening(language, wide));
   }
 
-  #render(key: string, version: string, opening: OpeningWire): Promise<RenderedPage | null> {
+  #render(key: string, version: string, opening: InitialState): Promise<RenderedPage | null> {
     const { thread, steady } = this.#parts;
     const rendered = thread.render(opening);
     const rendering: Rendering = {

@@ -2,7 +2,7 @@
 
 import { CATEGORIES } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
-import type { OpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import type { Context } from '../context.ts';
 import { TradeList } from '../features/market-data/trade-list.ts';
 import { messages } from '../platform/messages/messages.ts';
@@ -10,13 +10,13 @@ import { messages } from '../platform/messages/messages.ts';
 /** What the tallest screen of its kind shows, and a row or two more; the other rows come with the app. */
 const DRAWN_ROWS = { phone: 10, wide: 36 };
 
-export interface OpeningSource {
+export interface InitialStateSource {
   /** Grows with everything that a drawing shows. */
   version(): string;
-  opening(language: Language, wide: boolean): OpeningWire;
+  opening(language: Language, wide: boolean): InitialState;
 }
 
-export function openingSource({ market, board }: Pick<Context, 'market' | 'board'>): OpeningSource {
+export function initialStateSource({ market, board }: Pick<Context, 'market' | 'board'>): InitialStateSource {
   const list = new TradeList(market, board);
   return {
     version: () => `${market.slot} ${market.termsVersion}`,

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@vernier/shared/clock';
-import type { OpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RenderThread } from './render-thread.ts';
 
-const OPENING: OpeningWire = {
+const OPENING: InitialState = {
   language: 'en',
   wide: false,
   nowMs: 0,

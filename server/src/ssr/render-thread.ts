@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SteadyClock } from '@vernier/shared/clock';
 import type {
-  OpeningWire,
+  InitialState,
   RenderAnswer,
   RenderedPage,
   RenderRequest,
@@ -26,21 +26,21 @@ interface Waiting {
   readonly end: (page: RenderedPage | null) => void;
 }
 
-export interface RenderThreadParts {
+export interface RenderThreadOptions {
   readonly start: RenderStart;
   readonly steady: SteadyClock;
   readonly log: Log;
 }
 
 export class RenderThread {
-  readonly #parts: RenderThreadParts;
+  readonly #parts: RenderThreadOptions;
   readonly #file: string;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #startsAtMs: number;
   #lastId = 0;
 
-  constructor(parts: RenderThreadParts) {
+  constructor(parts: RenderThreadOptions) {
     this.#parts = parts;
     this.#file = join(parts.start.clientDir, 'ssr/worker.mjs');
     this.#startsAtMs = existsSync(this.#file) ? parts.steady.monotonicMs() : Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ export class RenderThread {
   }
 
   /** Resolves when the thread has answered, however long that takes; null when there is no page. */
-  render(opening: OpeningWire): Promise<RenderedPage | null> {
+  render(opening: InitialState): Promise<RenderedPage | null> {
     const worker = this.#running();
     if (worker === null) return Promise.resolve(null);
     this.#lastId += 1;

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { splitPath } from '@vernier/shared/api/paths';
-import type { OpeningWire } from '@vernier/shared/api/ssr';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 
@@ -61,7 +61,7 @@ async function rendered(headers: Record<string, string> = {}, of = server) {
 }
 
 /** What the stand-in writes into its page. */
-interface Page extends OpeningWire {
+interface Page extends InitialState {
   readonly rows: readonly string[];
   readonly built: string;
   readonly dir: string;
@@ -82,7 +82,7 @@ describe('[U58] the first page', () => {
       url: splitPath('tradeList').path,
       headers: { lang: 'en' },
     });
-    const { data } = list.json<{ data: OpeningWire['instruments'] }>();
+    const { data } = list.json<{ data: InitialState['instruments'] }>();
     const { instruments, count, nowMs, rows } = pageIn(body);
     expect(instruments.length).toBeGreaterThan(5);
     expect(instruments).toEqual(data.slice(0, instruments.length));

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import type { CategoryWire, InstrumentWire } from './shapes/market.ts';
 
 /** Nothing in it belongs to one person. */
-export interface OpeningWire {
+export interface InitialState {
   readonly language: Language;
   /** Drawn for a wide screen. */
   readonly wide: boolean;
@@ -21,13 +21,13 @@ export interface OpeningWire {
 export type WorkingDayWire = readonly [opensMs: number, closesMs: number];
 
 /** What stands in the page: the app need not work out again what the drawing has. */
-export interface PageOpeningWire extends OpeningWire {
+export interface PageInitialState extends InitialState {
   /** In the order of the client's centres. */
   readonly workingDays: readonly WorkingDayWire[];
 }
 
 /** A first page as the client's own components draw it. */
-export interface DrawnPage extends Pick<PageOpeningWire, 'workingDays'> {
+export interface RenderedMarkup extends Pick<PageInitialState, 'workingDays'> {
   /** What stands in the root of the app. */
   readonly markup: string;
   readonly title: string;
@@ -46,7 +46,7 @@ export interface RenderStart {
 
 export interface RenderRequest {
   readonly id: number;
-  readonly opening: OpeningWire;
+  readonly opening: InitialState;
 }
 
 /** A page ready to be sent: its bytes in each encoding, and what its content security policy must allow. */
@@ -64,10 +64,10 @@ export type RenderAnswer =
   | { readonly id: number; readonly error: string };
 
 /** Of the element that holds it. */
-export const OPENING_ID = 'opening';
+export const INITIAL_STATE_ID = 'opening';
 /** Where a drawn element keeps its style: the policy of our pages lets no attribute of that name work. */
-export const DRAWN_STYLE = 'data-style';
+export const STYLE_ATTRIBUTE = 'data-style';
 /** The language of the last visit, for the server; the app itself keeps it on the device. */
 export const LANGUAGE_COOKIE = 'lang';
 /** A drawing serves this long; whoever shows it takes its prices to be that old already. */
-export const DRAWING_KEPT_MS = 1_000;
+export const PAGE_CACHED_MS = 1_000;

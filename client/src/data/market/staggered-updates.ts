@@ -1,54 +1,54 @@
-/** Whoever may wait for news is told in turn, few at a time: those who waited longest first, and all of them once no more news comes. */
+/** Staggered updates: listeners that may wait are called a few at a time with each batch, and all of them once batches stop. */
 
-interface Pace {
-  /** Nobody is told sooner, unless it is quiet. */
-  readonly leastWaitMs: number;
-  /** For each of those who are told at once, since others were. */
-  readonly apartMs: number;
-  /** Without news for so long, it is quiet. */
+interface StaggerOptions {
+  /** Between the change and the call of a listener, while batches come. */
+  readonly minWaitMs: number;
+  /** Between two calls on average. */
+  readonly intervalMs: number;
+  /** Without a batch for this long, no more are expected. */
   readonly quietMs: number;
 }
 
-const MOST_AT_ONCE = 5;
+const MAX_PER_BATCH = 5;
 
-export class Turns {
-  readonly #pace: Pace;
-  /** Since when. */
-  readonly #waiting = new Map<() => void, number>();
-  #toldAtMs = Number.NEGATIVE_INFINITY;
-  #newsAtMs = Number.NEGATIVE_INFINITY;
+export class StaggeredUpdates {
+  readonly #options: StaggerOptions;
+  /** Listeners with the time of their first change that was not delivered, oldest first. */
+  readonly #pending = new Map<() => void, number>();
+  #calledAtMs = Number.NEGATIVE_INFINITY;
+  #batchAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(pace: Pace) {
-    this.#pace = pace;
+  constructor(options: StaggerOptions) {
+    this.#options = options;
   }
 
-  wait(listener: () => void, nowMs: number): void {
-    if (!this.#waiting.has(listener)) this.#waiting.set(listener, nowMs);
+  add(listener: () => void, nowMs: number): void {
+    if (!this.#pending.has(listener)) this.#pending.set(listener, nowMs);
   }
 
-  forget(listener: () => void): void {
-    this.#waiting.delete(listener);
+  remove(listener: () => void): void {
+    this.#pending.delete(listener);
   }
 
-  /** News came; whose turn it is hears of it with those who do not wait. The rarer news is, the more hear of it. */
-  next(nowMs: number): void {
-    this.#newsAtMs = nowMs;
-    const room = Math.min(MOST_AT_ONCE, Math.floor((nowMs - this.#toldAtMs) / this.#pace.apartMs));
-    const due = [...this.#waiting]
-      .slice(0, room)
-      .filter(([, sinceMs]) => nowMs - sinceMs >= this.#pace.leastWaitMs);
+  /** Calls the listeners that are due with this batch. The rarer batches are, the more listeners each of them calls. */
+  onBatch(nowMs: number): void {
+    this.#batchAtMs = nowMs;
+    const count = Math.min(MAX_PER_BATCH, Math.floor((nowMs - this.#calledAtMs) / this.#options.intervalMs));
+    const due = [...this.#pending]
+      .slice(0, count)
+      .filter(([, sinceMs]) => nowMs - sinceMs >= this.#options.minWaitMs);
     if (due.length === 0) return;
-    this.#toldAtMs = nowMs;
-    for (const [listener] of due) this.#tell(listener);
+    this.#calledAtMs = nowMs;
+    for (const [listener] of due) this.#call(listener);
   }
 
-  /** Tells `listener` out of turn if it is quiet. */
-  rest(listener: () => void, nowMs: number): void {
-    if (this.#waiting.has(listener) && nowMs - this.#newsAtMs >= this.#pace.quietMs) this.#tell(listener);
+  /** Calls `listener` if it is pending and batches have stopped. */
+  flushIfQuiet(listener: () => void, nowMs: number): void {
+    if (this.#pending.has(listener) && nowMs - this.#batchAtMs >= this.#options.quietMs) this.#call(listener);
   }
 
-  #tell(listener: () => void): void {
-    this.#waiting.delete(listener);
+  #call(listener: () => void): void {
+    this.#pending.delete(listener);
     listener();
   }
 }

@@ -1,14 +1,14 @@
-/** What is drawn once a second: at which moment, and what it shows when the market rests. */
+/** Throttled quotes: when each changes, and its last value when the market is quiet. */
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { IN_SIGHT, type Sight } from '../../ui/device/visibility.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/device/visibility.ts';
 import { live } from '../transport/live.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';
-import { useQuoteOfSecond } from './throttled-quote.ts';
+import { useThrottledQuote } from './throttled-quote.ts';
 import { quotes } from './quotes.ts';
 
 const CODES = ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD'];
@@ -51,18 +51,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function follow(sight: Sight) {
+function follow(visibility: Visibility) {
   return CODES.map((code) => {
     const prices: (number | undefined)[] = [];
     renderHook(() => {
-      prices.push(useQuoteOfSecond(code, sight)?.last);
+      prices.push(useThrottledQuote(code, visibility)?.last);
     });
     return prices;
   });
 }
 
-it('[U78] takes a price a second, at moments that are not the same for all', async () => {
-  const followed = follow(IN_SIGHT);
+it('[U78] changes once a second, at different moments for different instruments', async () => {
+  const followed = follow(ALWAYS_VISIBLE);
   for (let batch = 0; batch < 30; batch++) await push(1.1, batch);
   const all = followed.map((prices) => [...new Set(prices)].filter((price) => price !== undefined));
   // the first one, and one for each of three seconds
@@ -71,15 +71,15 @@ it('[U78] takes a price a second, at moments that are not the same for all', asy
   expect(moments.size).toBeGreaterThan(1);
 });
 
-it('[U78] takes the last price when no other comes', async () => {
-  const followed = follow(IN_SIGHT);
+it('[U78] ends with the last price', async () => {
+  const followed = follow(ALWAYS_VISIBLE);
   for (let batch = 0; batch < 5; batch++) await push(1.2, batch);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   for (const prices of followed) expect(prices.at(-1)).toBe(1.204);
 });
 
-it('[U77] takes none out of sight', async () => {
-  const followed = follow({ seen: false, onSeen: () => () => {} });
+it('[U77] does not change while it is not visible', async () => {
+  const followed = follow({ isVisible: false, onVisible: () => () => {} });
   const before = followed.map((prices) => prices.length);
   for (let batch = 0; batch < 30; batch++) await push(1.3, batch);
   expect(followed.map((prices) => prices.length)).toEqual(before);

@@ -1,62 +1,63 @@
-/** A quote for what is drawn once a second, with the prices of a batch; the seconds of each instrument begin at another moment. */
+/** Quotes that change at most once a second, for small charts. The seconds of each instrument begin at another moment. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Sight } from '../../ui/device/visibility.ts';
+import type { Visibility } from '../../ui/device/visibility.ts';
 import { Ticker } from '../clock/ticker.ts';
 import { followMarket, quotes } from './quotes.ts';
 import type { LiveQuote } from './quote-store.ts';
 
-const SECOND_MS = 1_000;
-/** A prime, so that codes of letters alike are spread over the second. */
+const INTERVAL_MS = 1_000;
+/** A prime, so that codes with similar letters are spread over the second. */
 const SPREAD_MS = 137;
-/** For the last price before the market rests. */
-const everySecond = new Ticker(SECOND_MS);
+/** For the last price before the market is quiet. */
+const everySecond = new Ticker(INTERVAL_MS);
 
-interface Held {
+interface ThrottledQuote {
   readonly quote: LiveQuote | undefined;
   readonly untilMs: number;
 }
 
-const held = new Map<string, Held>();
+const throttled = new Map<string, ThrottledQuote>();
 
-function ofSecond(code: string): LiveQuote | undefined {
+function throttledQuote(code: string): LiveQuote | undefined {
   const nowMs = Date.now();
-  const known = held.get(code);
-  // one that lies further ahead is of a clock that was set back
-  if (known?.quote !== undefined && known.untilMs > nowMs && known.untilMs <= nowMs + SECOND_MS)
-    return known.quote;
+  const last = throttled.get(code);
+  // an end further ahead comes from a clock that was set back
+  if (last?.quote !== undefined && last.untilMs > nowMs && last.untilMs <= nowMs + INTERVAL_MS)
+    return last.quote;
   const quote = quotes.get(code);
-  held.set(code, { quote, untilMs: nowMs + SECOND_MS - ((nowMs + beginOf(code)) % SECOND_MS) });
+  throttled.set(code, { quote, untilMs: nowMs + INTERVAL_MS - ((nowMs + offsetOf(code)) % INTERVAL_MS) });
   return quote;
 }
 
-function beginOf(code: string): number {
+function offsetOf(code: string): number {
   let sum = 0;
   for (let i = 0; i < code.length; i++) sum += code.charCodeAt(i) * (i + 1);
-  return (sum * SPREAD_MS) % SECOND_MS;
+  return (sum * SPREAD_MS) % INTERVAL_MS;
 }
 
-export function useQuoteOfSecond(code: string, sight: Sight): LiveQuote | undefined {
+/** Does not change while it is not visible. */
+export function useThrottledQuote(code: string, visibility: Visibility): LiveQuote | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const look = () => {
-        if (sight.seen) listener();
+      const onQuote = () => {
+        if (visibility.isVisible) listener();
       };
       const ends = [
         followMarket(),
-        quotes.subscribe(code, look),
-        sight.onSeen(listener),
-        everySecond.listen(look),
+        quotes.subscribe(code, onQuote),
+        visibility.onVisible(listener),
+        everySecond.listen(onQuote),
       ];
       return () => {
         for (const end of ends) end();
       };
     },
-    [code, sight],
+    [code, visibility],
   );
   return useSyncExternalStore(
     subscribe,
-    () => ofSecond(code),
+    () => throttledQuote(code),
     () => quotes.opened(code)?.quote,
   );
 }

@@ -1,4 +1,4 @@
-/** What a position is worth now, while its row is seen and while it is not. */
+/** Profit and price of a position while its row is visible and while it is not. */
 
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -16,19 +16,19 @@ const ORDER = 7;
 /** A quarter of an hour later for each test: the store outlives them, and takes no older price. */
 let startMs = 1_795_241_000_000;
 
-/** A row's sight, moved by hand. */
-class Eye {
-  seen = true;
+/** Visibility of a row, set by the test. */
+class ManualVisibility {
+  isVisible = true;
   readonly #listeners = new Set<() => void>();
 
-  onSeen(listener: () => void): () => void {
+  onVisible(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  turn(seen: boolean): void {
-    this.seen = seen;
-    if (seen) for (const listener of this.#listeners) listener();
+  set(isVisible: boolean): void {
+    this.isVisible = isVisible;
+    if (isVisible) for (const listener of this.#listeners) listener();
   }
 }
 
@@ -70,29 +70,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U77] leaves a position alone that cannot be seen, and has its worth when it comes into sight', async () => {
-  const eye = new Eye();
+it('[U77] a hidden position does not render, and is up to date when it becomes visible', async () => {
+  const visibility = new ManualVisibility();
   const renders: (number | null)[] = [];
   const { result } = renderHook(() => {
-    const price = usePositionPrice(ORDER, eye);
+    const price = usePositionPrice(ORDER, visibility);
     renders.push(price);
-    return { price, profit: usePositionProfit(ORDER, eye) };
+    return { price, profit: usePositionProfit(ORDER, visibility) };
   });
   expect(result.current).toEqual({ price: 1.1001, profit: 0n });
-  eye.turn(false);
+  visibility.set(false);
   const before = renders.length;
   for (const bid of [1.1002, 1.1003, 1.1004]) await push(bid);
   expect(renders.length).toBe(before);
-  act(() => eye.turn(true));
+  act(() => visibility.set(true));
   expect(result.current).toEqual({ price: 1.1004, profit: 15_000_000n });
   await push(1.1);
   expect(result.current).toEqual({ price: 1.1, profit: -5_000_000n });
 });
 
-it('[U77] has the worth of a position that cannot be seen within two seconds once the market is quiet', async () => {
-  const eye = new Eye();
-  const { result } = renderHook(() => usePositionPrice(ORDER, eye));
-  eye.turn(false);
+it('[U77] a hidden position is up to date within two seconds once the market is quiet', async () => {
+  const visibility = new ManualVisibility();
+  const { result } = renderHook(() => usePositionPrice(ORDER, visibility));
+  visibility.set(false);
   await push(1.1005);
   expect(result.current).toBe(1.1001);
   await act(() => vi.advanceTimersByTimeAsync(2_000));

@@ -7,11 +7,11 @@ import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { HeaderLink } from '../../ui/surfaces/header-link.tsx';
-import { later } from '../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { ChargeBody } from './charge-body.tsx';
 
-const ChargeRecords = later(() => import('./charge-records.tsx').then((m) => m.ChargeRecords));
+const ChargeRecords = lazyComponent(() => import('./charge-records.tsx').then((m) => m.ChargeRecords));
 
 const FORM = '/mine/charge';
 const VIEW = 'records';

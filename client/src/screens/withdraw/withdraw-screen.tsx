@@ -7,12 +7,12 @@ import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { HeaderLink } from '../../ui/surfaces/header-link.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
-import { later } from '../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
-const WithdrawRecords = later(() => import('./withdraw-records.tsx').then((m) => m.WithdrawRecords));
+const WithdrawRecords = lazyComponent(() => import('./withdraw-records.tsx').then((m) => m.WithdrawRecords));
 
 const WALLET = '/mine/wallet';
 

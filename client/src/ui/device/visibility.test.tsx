@@ -1,50 +1,50 @@
-/** What is on the screen, by the one observer of all rows. */
+/** Visibility of elements, by one observer for all of them. */
 
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Sight, useSight } from './visibility.ts';
+import { useVisibility, type Visibility } from './visibility.ts';
 
-const watched = new Set<Element>();
-let tell: (isIntersecting: boolean) => void;
+const observed = new Set<Element>();
+let report: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
-  watched.clear();
-  class Watcher {
-    constructor(hear: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void) {
-      tell = (isIntersecting) => hear([...watched].map((target) => ({ target, isIntersecting })));
+  observed.clear();
+  class FakeObserver {
+    constructor(callback: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void) {
+      report = (isIntersecting) => callback([...observed].map((target) => ({ target, isIntersecting })));
     }
-    observe = (element: Element) => watched.add(element);
-    unobserve = (element: Element) => watched.delete(element);
+    observe = (element: Element) => observed.add(element);
+    unobserve = (element: Element) => observed.delete(element);
   }
-  vi.stubGlobal('IntersectionObserver', Watcher);
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-function Row({ onSight }: { onSight: (sight: Sight) => void }) {
+function Row({ onRender }: { onRender: (visibility: Visibility) => void }) {
   const row = useRef<HTMLDivElement>(null);
-  onSight(useSight(row));
+  onRender(useVisibility(row));
   return <div ref={row} />;
 }
 
-it('[U77] says when a row comes into sight, once for each time, and asks anew for a row that is shown again', () => {
-  let sight: Sight | undefined;
-  const onSeen = vi.fn<() => void>();
-  const { unmount } = render(<Row onSight={(one) => (sight = one)} />);
-  const stop = sight?.onSeen(onSeen);
-  expect([sight?.seen, watched.size]).toEqual([true, 1]);
-  tell(true);
-  expect(onSeen).not.toHaveBeenCalled();
-  tell(false);
-  expect(sight?.seen).toBe(false);
-  tell(true);
-  tell(true);
-  expect(onSeen).toHaveBeenCalledTimes(1);
-  tell(false);
-  stop?.();
+it('[U77] calls listeners once each time a row becomes visible, and observes a row again when it is mounted again', () => {
+  let visibility: Visibility | undefined;
+  const onVisible = vi.fn<() => void>();
+  const { unmount } = render(<Row onRender={(current) => (visibility = current)} />);
+  const unsubscribe = visibility?.onVisible(onVisible);
+  expect([visibility?.isVisible, observed.size]).toEqual([true, 1]);
+  report(true);
+  expect(onVisible).not.toHaveBeenCalled();
+  report(false);
+  expect(visibility?.isVisible).toBe(false);
+  report(true);
+  report(true);
+  expect(onVisible).toHaveBeenCalledTimes(1);
+  report(false);
+  unsubscribe?.();
   unmount();
-  expect([sight?.seen, watched.size, onSeen.mock.calls.length]).toEqual([true, 0, 1]);
+  expect([visibility?.isVisible, observed.size, onVisible.mock.calls.length]).toEqual([true, 0, 1]);
 });

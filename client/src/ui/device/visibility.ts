@@ -1,59 +1,58 @@
-/** Whether a part of the page can be seen: what cannot need not follow the market. Changing it renders nothing. */
+/** Visibility of an element in the viewport, for subscriptions that pause while it cannot be seen. A change renders nothing. */
 
 import { type RefObject, useEffect, useState } from 'react';
 
-export interface Sight {
-  readonly seen: boolean;
-  /** Tells `listener` whenever it comes into sight, until the returned function is called. */
-  onSeen(listener: () => void): () => void;
+export interface Visibility {
+  readonly isVisible: boolean;
+  /** Calls `listener` each time the element becomes visible, until the returned function is called. */
+  onVisible(listener: () => void): () => void;
 }
 
-/** For what is always looked at. */
-export const IN_SIGHT: Sight = { seen: true, onSeen: () => () => {} };
+export const ALWAYS_VISIBLE: Visibility = { isVisible: true, onVisible: () => () => {} };
 
-class ElementSight implements Sight {
-  /** Until the browser has said otherwise. */
-  seen = true;
+class ElementVisibility implements Visibility {
+  /** Until the browser has reported otherwise. */
+  isVisible = true;
   readonly #listeners = new Set<() => void>();
 
-  onSeen(listener: () => void): () => void {
+  onVisible(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
     };
   }
 
-  turn(seen: boolean): void {
-    const came = seen && !this.seen;
-    this.seen = seen;
-    if (came) for (const listener of [...this.#listeners]) listener();
+  set(isVisible: boolean): void {
+    const hasAppeared = isVisible && !this.isVisible;
+    this.isVisible = isVisible;
+    if (hasAppeared) for (const listener of [...this.#listeners]) listener();
   }
 }
 
-const watched = new WeakMap<Element, ElementSight>();
-let observer: IntersectionObserver | undefined;
+const observed = new WeakMap<Element, ElementVisibility>();
+let shared: IntersectionObserver | undefined;
 
-/** One observer for all; a browser without one sees everything. */
-function watcher(): IntersectionObserver | undefined {
+/** One observer for all elements. Without one everything counts as visible. */
+function observer(): IntersectionObserver | undefined {
   if (typeof IntersectionObserver === 'undefined') return undefined;
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) watched.get(target)?.turn(isIntersecting);
+  shared ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) observed.get(target)?.set(isIntersecting);
   });
-  return observer;
+  return shared;
 }
 
-export function useSight(element: RefObject<HTMLElement | null>): Sight {
-  const [sight] = useState(() => new ElementSight());
+export function useVisibility(element: RefObject<HTMLElement | null>): Visibility {
+  const [visibility] = useState(() => new ElementVisibility());
   useEffect(() => {
     const target = element.current;
     if (target === null) return;
-    watched.set(target, sight);
-    watcher()?.observe(target);
+    observed.set(target, visibility);
+    observer()?.observe(target);
     return () => {
-      watcher()?.unobserve(target);
-      // shown again it is drawn at once, and the browser is asked anew
-      sight.turn(true);
+      observer()?.unobserve(target);
+      // a row that is mounted again renders at once, and the browser reports again
+      visibility.set(true);
     };
-  }, [element, sight]);
-  return sight;
+  }, [element, visibility]);
+  return visibility;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { laterOfFirstPage } from './lazy-component.tsx';
+import { lazyCriticalComponent } from './lazy-component.tsx';
 
 afterEach(() => {
   cleanup();
@@ -10,41 +10,41 @@ afterEach(() => {
 
 const Bell = () => <p>bell</p>;
 
-describe('a part whose code comes later', () => {
-  it('shows nothing until it is there, and at once where it is known', async () => {
+describe('a lazy component', () => {
+  it('renders nothing until it is loaded, and at once when it is loaded already', async () => {
     let arrive = (_: typeof Bell) => {};
     const load = vi.fn(() => new Promise<typeof Bell>((resolve) => (arrive = resolve)));
-    const Later = laterOfFirstPage(load);
-    const first = render(<Later />);
+    const Lazy = lazyCriticalComponent(load);
+    const first = render(<Lazy />);
     expect(first.container.textContent).toBe('');
     await act(async () => arrive(Bell));
     expect(first.container.textContent).toBe('bell');
-    expect(render(<Later />).container.textContent).toBe('bell');
+    expect(render(<Lazy />).container.textContent).toBe('bell');
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('takes over a drawn page also when its code was there before', async () => {
-    const Later = laterOfFirstPage(async () => Bell);
-    await act(async () => void render(<Later />));
-    const drawn = renderToString(<Later />);
-    expect(drawn).toBe('');
+  it('hydrates server-rendered markup also when its code is loaded already', async () => {
+    const Lazy = lazyCriticalComponent(async () => Bell);
+    await act(async () => void render(<Lazy />));
+    const markup = renderToString(<Lazy />);
+    expect(markup).toBe('');
     const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = drawn;
+    container.innerHTML = markup;
     const problems: unknown[] = [];
     await act(async () => {
-      render(<Later />, { container, hydrate: true, onRecoverableError: (error) => problems.push(error) });
+      render(<Lazy />, { container, hydrate: true, onRecoverableError: (error) => problems.push(error) });
     });
     expect(problems).toEqual([]);
     expect(container.textContent).toBe('bell');
   });
 
-  it('asks again with the next change of its page when the code could not be had', async () => {
+  it('loads again with the next render of its page after a failure', async () => {
     const load = vi.fn(async () => Bell).mockRejectedValueOnce(new Error('no network'));
-    const Later = laterOfFirstPage(load);
-    const page = render(<Later />);
+    const Lazy = lazyCriticalComponent(load);
+    const page = render(<Lazy />);
     await act(async () => {});
     expect(page.container.textContent).toBe('');
-    page.rerender(<Later />);
+    page.rerender(<Lazy />);
     await act(async () => {});
     expect(page.container.textContent).toBe('bell');
   });

@@ -1,4 +1,4 @@
-/** A part of a page whose code comes when the page already stands, such as a sheet that a tap opens. */
+/** Components whose code is loaded after the page is shown, such as a sheet that a tap opens. */
 
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
 import { withAllWords } from '../../i18n/setup.ts';
@@ -6,38 +6,37 @@ import { withFailedStyles } from './failed-styles.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Shows nothing until the code is there, and all words. When they cannot be had, the page stays, and its next change asks again. */
-export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return laterOfFirstPage(() => withAllWords(load));
+/** Renders nothing until the code and all translations are loaded. After a failure the next render of the parent loads again. */
+export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return lazyCriticalComponent(() => withAllWords(load));
 }
 
-/** For what says nothing but first words, and must not wait for the others. */
-export function laterOfFirstPage<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null;
-  const places = new Set<() => void>();
-  const tellOf = (place: () => void) => {
-    places.add(place);
-    return () => places.delete(place);
+/** For components that use critical translations only, and must not wait for the others. */
+export function lazyCriticalComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
-  return function Later(props: Props) {
-    // a drawn page never has it, however soon its code comes
-    const part = useSyncExternalStore(
-      tellOf,
-      () => known,
+  return function LazyComponent(props: Props) {
+    const component = useSyncExternalStore(
+      subscribe,
+      () => loaded,
       () => null,
     );
     useEffect(() => {
-      if (part !== null) return;
+      if (component !== null) return;
       withFailedStyles(load).then(
-        (loaded) => {
-          known = loaded;
-          for (const place of places) place();
+        (found) => {
+          loaded = found;
+          for (const listener of listeners) listener();
         },
         () => {
-          // without a network the page is of use as it is
+          // without a network the page is of use without it
         },
       );
     });
-    return part === null ? null : createElement(part, props);
+    return component === null ? null : createElement(component, props);
   };
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { ChartOf } from '../../../desk/instrument-chart.tsx';
 import type { Period } from '../../../desk/periods.ts';
 import type { Candles } from '../../../desk/use-candles.ts';
-import { later } from '../../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import type { ChartHold } from './chart-hands.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-const ChartHands = later(() => import('./chart-hands.tsx').then((m) => m.ChartHands));
+const ChartHands = lazyComponent(() => import('./chart-hands.tsx').then((m) => m.ChartHands));
 
 interface TradeChartProps {
   readonly ticket: Ticket;
