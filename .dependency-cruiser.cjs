@@ -29,7 +29,7 @@ const packages = [
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(api/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|numbers/decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -86,7 +86,7 @@ const packages = [
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
-      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
+      path: '^shared/src/(ledger/|engine/|trading/decisions/|trading/orders/evolve|trading/risk/margin-watch|trading/triggers/(trigger-book|price-heap))',
       dependencyTypesNot: ['type-only'],
     },
   }),
@@ -119,33 +119,56 @@ const insideShared = [
     from: '^shared/src/(?!api/)',
     to: '^shared/src/api/',
   }),
-  forbid('basics-first', 'Numbers and time know no market.', {
-    from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
+  forbid('numbers-first', 'Numbers, time and limits import no other part of the domain.', {
+    from: '^shared/src/(numbers/|[^/]+$)',
+    to: '^shared/src/(market|trading|wallet|ledger|engine|identity|api)/',
   }),
-  forbid('market-before-trading', 'The market knows no trade.', {
+  forbid('market-before-trading', 'The market does not depend on trades.', {
     from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(trading|wallet|ledger|engine|identity|api)/',
   }),
-  forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
+  forbid('wallet-before-trading', 'Deposits and withdrawals do not depend on trades.', {
     from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|ledger|engine|identity|api)/',
   }),
-  forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
+  forbid('identity-stands-alone', 'Identity does not depend on trades.', {
     from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(market|trading|wallet|ledger|engine|api)/',
   }),
-  forbid('trading-before-ledger', 'A trade knows no posting.', {
+  forbid('trading-before-ledger', 'Trading does not depend on postings.', {
     from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(ledger|engine|identity|api)/',
   }),
-  forbid('store-before-execution', 'The store keeps what it is given.', {
-    from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|api)/',
-  }),
-  forbid('ledger-before-store', 'The books know no storage.', {
+  forbid('ledger-before-engine', 'The ledger does not depend on storage or execution.', {
     from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
+    to: '^shared/src/(engine|identity|api)/',
+  }),
+  forbid('store-before-executor', 'The store port does not depend on the executor.', {
+    from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
+  }),
+];
+
+const insideTrading = [
+  forbid('orders-first', 'Orders, commands and events import no other part of trading.', {
+    from: '^shared/src/trading/orders/',
+    to: '^shared/src/trading/(?!orders/)',
+  }),
+  forbid('pricing-before-triggers', 'Pricing imports orders only.', {
+    from: '^shared/src/trading/pricing/',
+    to: '^shared/src/trading/(?!(orders|pricing)/)',
+  }),
+  forbid('triggers-before-risk', 'Triggers import orders and pricing only.', {
+    from: '^shared/src/trading/triggers/',
+    to: '^shared/src/trading/(?!(orders|pricing|triggers)/)',
+  }),
+  forbid('risk-before-decisions', 'Risk does not depend on decisions.', {
+    from: '^shared/src/trading/risk/',
+    to: '^shared/src/trading/(?!(orders|pricing|triggers|risk)/)',
+  }),
+  forbid('decisions-before-explain', 'Decisions do not depend on their explanation.', {
+    from: '^shared/src/trading/(rules|decisions)/',
+    to: '^shared/src/trading/explain/',
   }),
 ];
 
@@ -345,6 +368,7 @@ module.exports = {
   forbidden: [
     ...packages,
     ...insideShared,
+    ...insideTrading,
     ...insideServer,
     ...insideClient,
     ...insideData,

@@ -1,7 +1,7 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
 import { join } from 'node:path';
-import type { Store } from '@vernier/shared/store';
+import type { Store } from '@vernier/shared/engine/store';
 import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../admin.ts';
@@ -30,7 +30,7 @@ import type { SecondFactorRepository } from '../second-factors.ts';
 import type { LedgerSums } from '../ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../site.ts';
 import type { SupportRepository } from '../support.ts';
-import type { StoredBooks } from '@vernier/shared/stored-books';
+import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import type { TransferRepository } from '../transfers.ts';
 import type { UploadRepository } from '../uploads.ts';
 import type { UserDirectory } from '../user-directory.ts';

@@ -1,8 +1,8 @@
 /** What an administrator types for a payment channel, checked as far as it can be before customers' money is sent by it. */
 
 import type { NewDepositCoin, NewDrawCurrency, NewWireAccount } from '@vernier/db/payment-channels';
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { E8_ONE, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';

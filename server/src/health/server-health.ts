@@ -5,7 +5,7 @@ import type { TapeRepository } from '@vernier/db/site';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import type { CommitMeter, CommitReading } from './commit-meter.ts';

@@ -6,7 +6,7 @@
 import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/pushes';
 import type { UserRow } from '@vernier/db/identity';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';

@@ -1,11 +1,11 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [L7]. */
 
-import type { StoredBooks, StoredEvent } from '@vernier/shared/stored-books';
-import { Books, type Recorded } from '@vernier/shared/execution/books';
+import type { StoredBooks, StoredEvent } from '@vernier/shared/engine/stored-books';
+import { Books, type Recorded } from '@vernier/shared/engine/books';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
-import { EMPTY_STATE } from '@vernier/shared/store';
-import { accountRow } from '@vernier/shared/trading/account';
-import { orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
+import { EMPTY_STATE } from '@vernier/shared/engine/store';
+import { accountRow } from '@vernier/shared/trading/orders/account';
+import { orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import { isOpen } from '@vernier/shared/wallet/transfer';
 import { sameValue } from './same-value.ts';
 

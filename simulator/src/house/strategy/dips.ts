@@ -1,6 +1,6 @@
 /** Buys indices that fell below their mean and sells them at it again: it knows one direction only. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanClose, meanMove } from '../close-measures.ts';
 import { enterNow } from '../house-entry.ts';
 import type { HouseSight } from '../house-sight.ts';

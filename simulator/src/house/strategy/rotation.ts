@@ -1,6 +1,6 @@
 /** Holds the two strongest shares of the past two days and lets go of what has fallen behind: it never sells short. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-measures.ts';
 import { enterNow } from '../house-entry.ts';
 import type { HouseSight, Sighted } from '../house-sight.ts';
