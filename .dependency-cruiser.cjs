@@ -219,43 +219,51 @@ const insideClient = [
 ];
 
 const insideData = [
-  forbid('data-place-first', 'What the browser remembers, and what time it is, hangs on no server.', {
-    from: '^client/src/data/(clock|device)/',
-    to: '^client/src/data/(wire|market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-storage-before-transport', 'Browser storage and clocks work without a server.', {
+    from: '^client/src/data/(clock|browser-storage)/',
+    to: '^client/src/data/(transport|market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wire-before-subjects', 'The wire carries, and knows no subject.', {
-    from: '^client/src/data/wire/',
-    to: '^client/src/data/(market|person|site|orders|wallet|alerts|support|kept)/',
+  forbid('data-transport-before-subjects', 'The transport does not depend on any subject.', {
+    from: '^client/src/data/transport/',
+    to: '^client/src/data/(market|user|content|site-settings|orders|wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-people-before-orders', 'Market, person and site know no order, and nobody’s money.', {
-    from: '^client/src/data/(market|person|site)/',
-    to: '^client/src/data/(orders|wallet|alerts|support|kept)/',
-  }),
-  forbid('data-orders-before-wallet', 'An order knows no transfer.', {
+  forbid(
+    'data-market-before-orders',
+    'Market, user, content and site settings do not depend on orders or money.',
+    {
+      from: '^client/src/data/(market|user|content|site-settings)/',
+      to: '^client/src/data/(orders|wallet|alerts|support|offline-cache)/',
+    },
+  ),
+  forbid('data-orders-before-wallet', 'Orders do not depend on transfers.', {
     from: '^client/src/data/orders/',
-    to: '^client/src/data/(wallet|alerts|support|kept)/',
+    to: '^client/src/data/(wallet|alerts|support|offline-cache)/',
   }),
-  forbid('data-wallet-before-company', 'Money knows no alert, no talk and no kept page.', {
-    from: '^client/src/data/wallet/',
-    to: '^client/src/data/(alerts|support|kept)/',
-  }),
+  forbid(
+    'data-wallet-before-support',
+    'Transfers do not depend on price alerts, the support chat or the offline cache.',
+    {
+      from: '^client/src/data/wallet/',
+      to: '^client/src/data/(alerts|support|offline-cache)/',
+    },
+  ),
 ];
 
 const insideFrames = [
   forbid(
-    'chat-frame-stands-alone',
-    'The frame of the talk has no session and no network; of the app it has the looks.',
+    'support-frame-is-isolated',
+    'The frame of the support chat has no session and no network; it shares only the theme with the app.',
     {
-      from: '^client/src/chat-frame/',
+      from: '^client/src/support-frame/',
       to: {
         path: '^client/src/',
-        pathNot: '^client/src/(chat-frame|ui)/|^client/src/i18n/arabic-face[.]ts$',
+        pathNot: '^client/src/(support-frame|ui)/|^client/src/i18n/arabic-font[.]ts$',
       },
     },
   ),
-  forbid('chat-frame-is-spoken-to', 'What the app knows of the frame is how they speak to each other.', {
-    from: '^client/src/(?!chat-frame/)',
-    to: { path: '^client/src/chat-frame/', pathNot: '/protocol[.]ts$' },
+  forbid('support-frame-by-protocol', 'The app reaches the frame by its message protocol only.', {
+    from: '^client/src/(?!support-frame/)',
+    to: { path: '^client/src/support-frame/', pathNot: '/protocol[.]ts$' },
   }),
 ];
 
@@ -276,13 +284,16 @@ const insideReference = [
 
 const insideWorker = [
   forbid(
-    'worker-stands-alone',
-    'The worker beside the pages runs without them, and knows none of their modules.',
-    { from: '^client/src/worker/', to: { path: '^client/src/', pathNot: '^client/src/worker/' } },
+    'service-worker-is-isolated',
+    'The service worker runs without pages and imports none of their modules.',
+    {
+      from: '^client/src/service-worker/',
+      to: { path: '^client/src/', pathNot: '^client/src/service-worker/' },
+    },
   ),
-  forbid('worker-is-spoken-to', 'The pages and the worker know how they speak to each other.', {
-    from: '^client/src/(?!worker/)',
-    to: { path: '^client/src/worker/', pathNot: '/words[.]ts$' },
+  forbid('service-worker-by-messages', 'Pages reach the service worker by its messages only.', {
+    from: '^client/src/(?!service-worker/)',
+    to: { path: '^client/src/service-worker/', pathNot: '/messages[.]ts$' },
   }),
 ];
 
@@ -333,7 +344,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/chat-frame/main|client/src/reference/main|client/src/worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^(shared|sdk|simulator|db|server|client)/src/',

@@ -20,9 +20,9 @@ const MOCKING = [
   'simulator/test/broken-engine.test.ts',
 ];
 const MOCKING_PAGES = [
-  'client/src/data/kept/kept.test.ts',
-  'client/src/data/wire/offline.test.ts',
-  'client/src/data/wire/sending.test.ts',
+  'client/src/data/offline-cache/offline-cache.test.ts',
+  'client/src/data/transport/offline.test.ts',
+  'client/src/data/transport/sending.test.ts',
 ];
 
 interface Kind {

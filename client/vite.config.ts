@@ -298,7 +298,7 @@ function worker(): UserConfig {
       ...shared,
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/worker/service-worker.ts',
+        input: 'src/service-worker/service-worker.ts',
         output: { entryFileNames: 'sw.js' },
       },
     },

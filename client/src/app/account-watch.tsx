@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { getI18n } from 'react-i18next';
-import type { SessionScope } from '../data/device/session-scope.ts';
+import type { SessionScope } from '../data/browser-storage/session-scope.ts';
 import type { AnyOutcome, AnyUnanswered } from '../data/resumed-attempts.ts';
 import { startAccountData } from '../data/start-account.ts';
 import { MarginCallBanner } from '../desk/margin-call-banner.tsx';

@@ -2,7 +2,7 @@
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../data/wire/offline.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { useFreshness, useQuote } from '../data/market/quotes.ts';
 import { Button } from '../ui/controls/button.tsx';
 

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawnAt, serverNow } from '../data/wire/live.ts';
+import { drawnAt, serverNow } from '../data/transport/live.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
 import { type TradingDay, tradingDay } from '../data/market/trading-day.ts';
 import { durationText } from './duration-text.ts';

@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
-import { serverNow } from '../data/wire/live.ts';
+import { serverNow } from '../data/transport/live.ts';
 import { useOpenOrders } from '../data/orders/orders.ts';
 import { type LiveQuote, useQuote } from '../data/market/quotes.ts';
 import { profitOf } from '../data/orders/valuation.ts';

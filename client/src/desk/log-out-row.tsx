@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../data/person/session.ts';
+import { logout } from '../data/user/session.ts';
 import { Confirm } from '../ui/surfaces/dialog.tsx';
 import { SettingsRow } from '../ui/lists/settings-row.tsx';
 import { toast } from '../ui/signals/toast.ts';

@@ -3,7 +3,7 @@
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../data/wire/offline.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { useOpenOrders, usePositionPrice } from '../data/orders/orders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { isolate } from '../ui/format/isolate.ts';

@@ -5,7 +5,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf, useInstrument } from '../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice, usePositionProfit } from '../data/orders/orders.ts';
-import { useOffline } from '../data/wire/offline.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { useFreshness } from '../data/market/quotes.ts';
 import { Explained } from '../explain/explained.tsx';
 import { PositionProfit } from '../explain/explanations.tsx';

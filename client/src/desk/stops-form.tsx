@@ -5,7 +5,7 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../data/wire/offline.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { useAccountFigures } from '../data/orders/orders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { classNames } from '../ui/look/class-names.ts';

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CommandName } from '../data/wire/attempts.ts';
-import { useOffline } from '../data/wire/offline.ts';
+import type { CommandName } from '../data/transport/attempts.ts';
+import { useOffline } from '../data/transport/offline.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/surfaces/dialog.tsx';
 import { close, type Question, useQuestion } from './unanswered.ts';

@@ -1,10 +1,10 @@
 /** Commands without an answer, about which the user is asked one at a time; they end with the session. */
 
 import { useSyncExternalStore } from 'react';
-import { perSession } from '../data/device/per-session.ts';
-import { onSession } from '../data/device/session-store.ts';
+import { perSession } from '../data/browser-storage/per-session.ts';
+import { onSession } from '../data/browser-storage/session-store.ts';
 import { Listeners } from '../data/listeners.ts';
-import type { Unanswered } from '../data/wire/sending.ts';
+import type { Unanswered } from '../data/transport/sending.ts';
 
 export interface Question {
   /** Of its attempt. */

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../data/market/instruments.ts';
-import { drawnAt, serverNow } from '../data/wire/live.ts';
+import { drawnAt, serverNow } from '../data/transport/live.ts';
 import { halfSecond } from '../data/clock/ticker.ts';
 import { durationText } from './duration-text.ts';
 

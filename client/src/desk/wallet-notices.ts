@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../data/market/instrument-book.ts';
 import { page } from '../data/page.ts';
-import { onWallet } from '../data/wire/wallet-feed.ts';
+import { onWallet } from '../data/transport/wallet-feed.ts';
 import { currencyText } from '../ui/format/currency-text.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';

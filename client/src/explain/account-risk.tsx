@@ -8,7 +8,7 @@ import {
 } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../data/site/basic-info.ts';
+import { useBasicInfo } from '../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';
 import { moneyText } from '../ui/format/money-text.ts';

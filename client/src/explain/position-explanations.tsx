@@ -5,7 +5,7 @@ import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../data/site/basic-info.ts';
+import { useBasicInfo } from '../data/site-settings/basic-info.ts';
 import { type InstrumentInfo, pointsOf, useInstrument } from '../data/market/instruments.ts';
 import { useOpenOrders, usePositionPrice } from '../data/orders/orders.ts';
 import { isolate } from '../ui/format/isolate.ts';

@@ -3,7 +3,7 @@
 import './article-facts.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { type InstrumentInfo, useInstruments } from '../../data/market/instruments.ts';
 import { useQuote } from '../../data/market/quotes.ts';
 import { Delta } from '../../ui/figures/delta.tsx';

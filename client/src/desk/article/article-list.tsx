@@ -4,7 +4,7 @@ import './article-list.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Records } from '../../data/wire/record-pages.ts';
+import type { Records } from '../../data/transport/record-pages.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { textDirection } from '../../ui/format/text-direction.ts';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStoredImage } from '../../data/person/images.ts';
+import { useStoredImage } from '../../data/user/images.ts';
 import { classNames } from '../../ui/look/class-names.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import { Scale } from '../../ui/scales/scale.tsx';

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, isAbort, TransportFailure } from '../../data/wire/failures.ts';
-import { uploadImage } from '../../data/person/images.ts';
+import { ApiRefusal, isAbort, TransportFailure } from '../../data/transport/failures.ts';
+import { uploadImage } from '../../data/user/images.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import { fileProblem, type Slot } from './picture-file.ts';
 

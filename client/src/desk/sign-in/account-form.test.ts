@@ -1,7 +1,7 @@
 /** Tests of the forms' state and of what is wrong with it. */
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { describe, expect, it } from 'vitest';
-import { NO_DRAFT } from '../../data/person/sign-in-draft.ts';
+import { NO_DRAFT } from '../../data/user/sign-in-draft.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountChange,

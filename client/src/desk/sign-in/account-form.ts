@@ -3,8 +3,8 @@
 import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
-import type { Channel } from '../../data/person/identity.ts';
-import type { SignInDraft } from '../../data/person/sign-in-draft.ts';
+import type { Channel } from '../../data/user/identity.ts';
+import type { SignInDraft } from '../../data/user/sign-in-draft.ts';
 
 /** The fields in the order in which forms show them. */
 export const ACCOUNT_FIELDS = ['area', 'account', 'code', 'password', 'repeat', 'invite'] as const;

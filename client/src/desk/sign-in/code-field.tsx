@@ -3,8 +3,8 @@
 import './code-field.css';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startCodeWait } from '../../data/person/code-waits.ts';
-import { ApiRefusal } from '../../data/wire/failures.ts';
+import { startCodeWait } from '../../data/user/code-waits.ts';
+import { ApiRefusal } from '../../data/transport/failures.ts';
 import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { codeDigits } from './account-form.ts';

@@ -1,6 +1,6 @@
 /** Tests of where a refusal is shown. */
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal } from '../../data/wire/failures.ts';
+import { ApiRefusal } from '../../data/transport/failures.ts';
 import { ACCOUNT_FIELDS } from './account-form.ts';
 import { placeOf } from './refusal-place.ts';
 

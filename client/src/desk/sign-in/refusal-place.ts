@@ -1,8 +1,8 @@
 /** Where a form shows what the server refused: beside the field that it is about, or under the form. */
 
 import type { TFunction } from 'i18next';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
-import type { Channel } from '../../data/person/identity.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import type { Channel } from '../../data/user/identity.ts';
 import type { AccountField } from './account-form.ts';
 
 export type Place = AccountField | 'form';

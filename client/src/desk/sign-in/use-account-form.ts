@@ -3,8 +3,8 @@
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../data/person/identity.ts';
-import { keepDraft, readDraft } from '../../data/person/sign-in-draft.ts';
+import type { Channel } from '../../data/user/identity.ts';
+import { keepDraft, readDraft } from '../../data/user/sign-in-draft.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import {
   ACCOUNT_FIELDS,

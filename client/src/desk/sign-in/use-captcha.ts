@@ -1,7 +1,7 @@
 /** The picture that stands in for a code: drawn when the form is shown, and again for every try, since one is good once. */
 
 import { useCallback, useEffect, useState } from 'react';
-import { drawCaptcha } from '../../data/person/identity.ts';
+import { drawCaptcha } from '../../data/user/identity.ts';
 
 export interface Captcha {
   /** Null until it is there, and when it could not be drawn. */

@@ -1,7 +1,7 @@
 /** Seconds that somebody has to wait, counted down while a component shows them. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { codeWaitLeft, onCodeWait } from '../../data/person/code-waits.ts';
+import { codeWaitLeft, onCodeWait } from '../../data/user/code-waits.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 
 /** Until a code may be sent to the target again; 0 when it may, and without a target. */

@@ -2,7 +2,7 @@
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo } from 'react';
-import { type Areas, useAreas } from '../../data/person/areas.ts';
+import { type Areas, useAreas } from '../../data/user/areas.ts';
 import { likelyArea } from './area-guess.ts';
 
 export interface VisitorAreas extends Areas {

@@ -3,7 +3,7 @@
 import './transfer-row.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import { momentText } from './moment-text.ts';
 import type { Story } from './story.ts';

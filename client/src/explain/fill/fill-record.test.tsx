@@ -5,7 +5,7 @@ import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { startAllWords } from '../../../test/all-words.ts';
 import { FillRecord } from './fill-record.tsx';
 

@@ -2,8 +2,8 @@
 
 import './announcement-screen.css';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../../data/site/basic-info.ts';
-import { refreshNews, useNews } from '../../data/site/news.ts';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from '../../desk/article/article-list.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { Note } from '../../ui/states/note.tsx';

@@ -3,8 +3,8 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
-import { readRealName, submitRealName } from '../../data/person/real-name.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import { readRealName, submitRealName } from '../../data/user/real-name.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/signals/haptics.ts';

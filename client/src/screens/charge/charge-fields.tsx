@@ -1,7 +1,7 @@
 /** How much was sent, its proof, and sending it in; the button says what is missing or what will happen. */
 
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../../data/wire/offline.ts';
+import { useOffline } from '../../data/transport/offline.ts';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { waitText } from '../../desk/sign-in/wait-text.ts';
 import { Button } from '../../ui/controls/button.tsx';

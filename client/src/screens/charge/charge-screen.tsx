@@ -3,7 +3,7 @@
 import './charge-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { HeaderLink } from '../../ui/surfaces/header-link.tsx';

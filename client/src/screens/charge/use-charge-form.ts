@@ -16,7 +16,7 @@ import {
   submitWire,
   useWireInfo,
 } from '../../data/wallet/deposits.ts';
-import type { ApiRefusal } from '../../data/wire/failures.ts';
+import type { ApiRefusal } from '../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../desk/picture/use-picture-slot.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { type TypedNumber, useTypedNumber } from '../../ui/controls/use-typed-number.ts';

@@ -1,7 +1,7 @@
 /** The talk as the frame shows it: what was said, then what is on its way, with the words for what went wrong. */
 
-import type { View } from '../../chat-frame/protocol.ts';
-import type { SupportTalk } from '../../data/support/support-talk.ts';
+import type { View } from '../../support-frame/protocol.ts';
+import type { SupportTalk } from '../../data/support/support-chat.ts';
 
 export function talkView(talk: SupportTalk, wordsFor: (failure: Error) => string): View {
   const { phase, messages, outgoing, more, typing } = talk.state;

@@ -3,10 +3,16 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dress, type FromFrame, HELLO, readFromFrame, type ToFrame } from '../../chat-frame/protocol.ts';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
+import {
+  type Dress,
+  type FromFrame,
+  HELLO,
+  readFromFrame,
+  type ToFrame,
+} from '../../support-frame/protocol.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-talk.ts';
+import type { SupportTalk } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
 import { talkView } from './talk-view.ts';
 

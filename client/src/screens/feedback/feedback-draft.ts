@@ -1,6 +1,6 @@
 /** What was being written, for as long as this page of the browser lives: logging in on the way does not lose it, logging out does. It is stored nowhere. */
 
-import { onSessionEnd } from '../../data/device/session-store.ts';
+import { onSessionEnd } from '../../data/browser-storage/session-store.ts';
 
 export const TOPICS = ['idea', 'problem', 'money', 'other'] as const;
 export type Topic = (typeof TOPICS)[number];

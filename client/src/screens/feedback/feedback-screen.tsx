@@ -2,7 +2,7 @@
 
 import './feedback-screen.css';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { PictureSlot } from '../../desk/picture/picture-slot.tsx';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 /** The form of a forgotten password. It says the same whether or not there is an account with the address. */
 
 import { useTranslation } from 'react-i18next';
-import { forgetPassword, sendCode } from '../../data/person/identity.ts';
+import { forgetPassword, sendCode } from '../../data/user/identity.ts';
 import { AccountFields } from '../../desk/sign-in/account-fields.tsx';
 import { type AccountField, accountOf, addressOf } from '../../desk/sign-in/account-form.ts';
 import { CodeField } from '../../desk/sign-in/code-field.tsx';

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStatement } from '../../data/wallet/account-log.ts';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
-import { serverNow } from '../../data/wire/live.ts';
-import { useUser } from '../../data/person/session.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import { serverNow } from '../../data/transport/live.ts';
+import { useUser } from '../../data/user/session.ts';
 import { saveFile } from '../../desk/save-file.ts';
 import { brand } from '../../ui/look/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { fillInstrumentBook } from '../../data/market/instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
-import { live } from '../../data/wire/live.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { live } from '../../data/transport/live.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { MarketList } from './market-list.tsx';

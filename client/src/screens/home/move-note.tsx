@@ -5,7 +5,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDevice, writeDevice } from '../../data/device/device-store.ts';
+import { readDevice, writeDevice } from '../../data/browser-storage/device-store.ts';
 import { currentLanguage } from '../../i18n/setup.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';

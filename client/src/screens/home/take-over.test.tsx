@@ -8,10 +8,10 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening } from '../../data/kept/opening.ts';
+import { adoptOpening } from '../../data/offline-cache/opening.ts';
 import { type InstrumentInfo, instrumentInfo } from '../../data/market/instrument-info.ts';
-import { live } from '../../data/wire/live.ts';
-import { queryClient } from '../../data/wire/query-client.ts';
+import { live } from '../../data/transport/live.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
 import { startI18n } from '../../i18n/setup.ts';
 import { MarketList } from './market-list.tsx';
 

@@ -1,7 +1,7 @@
 /** Code and link, with every way to hand them on that this device has. */
 
 import { useTranslation } from 'react-i18next';
-import { isAbort } from '../../data/wire/failures.ts';
+import { isAbort } from '../../data/transport/failures.ts';
 import { brand } from '../../ui/look/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/surfaces/card.tsx';

@@ -3,8 +3,8 @@
 import './invite-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useInvites } from '../../data/person/invites.ts';
-import { useUser } from '../../data/person/session.ts';
+import { useInvites } from '../../data/user/invites.ts';
+import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';

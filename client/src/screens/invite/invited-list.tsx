@@ -1,7 +1,7 @@
 /** Who came by the link, newest first, by their public number: that and the day is all that anybody learns of them. */
 
 import { useTranslation } from 'react-i18next';
-import type { Invites } from '../../data/person/invites.ts';
+import type { Invites } from '../../data/user/invites.ts';
 import { Dial } from '../../ui/look/dial.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { EndlessList } from '../../ui/lists/endless-list.tsx';

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../../data/site/basic-info.ts';
-import { openDemo, useUser } from '../../data/person/session.ts';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { openDemo, useUser } from '../../data/user/session.ts';
 import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
 import { Dial } from '../../ui/look/dial.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';

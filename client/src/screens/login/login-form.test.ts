@@ -1,6 +1,6 @@
 /** Tests of the login form's state. */
 import { describe, expect, it } from 'vitest';
-import { NO_DRAFT } from '../../data/person/sign-in-draft.ts';
+import { NO_DRAFT } from '../../data/user/sign-in-draft.ts';
 import { accountOf, changeLogin, emptyLogin, type LoginChange, missingIn } from './login-form.ts';
 
 function after(...changes: LoginChange[]) {

@@ -1,7 +1,7 @@
 /** What the login form holds and when it may be sent: pure, so that the screen only draws it. */
 
-import type { Channel } from '../../data/person/identity.ts';
-import type { SignInDraft } from '../../data/person/sign-in-draft.ts';
+import type { Channel } from '../../data/user/identity.ts';
+import type { SignInDraft } from '../../data/user/sign-in-draft.ts';
 
 /** The field that lacks something. */
 export type Missing = 'email' | 'phone' | 'password' | 'totp';

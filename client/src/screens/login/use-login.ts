@@ -3,9 +3,9 @@
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, TransportFailure } from '../../data/wire/failures.ts';
-import { login } from '../../data/person/session.ts';
-import { keepDraft, readDraft } from '../../data/person/sign-in-draft.ts';
+import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
+import { login } from '../../data/user/session.ts';
+import { keepDraft, readDraft } from '../../data/user/sign-in-draft.ts';
 import { areaOfNumber } from '../../desk/sign-in/area-guess.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { useVisitorAreas, type VisitorAreas } from '../../desk/sign-in/use-visitor-areas.ts';

@@ -3,8 +3,8 @@
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteMethod } from '../../data/wallet/draw-methods.ts';
-import { serverNow } from '../../data/wire/live.ts';
+import { deleteMethod } from '../../data/wallet/withdrawal-methods.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { GroupedAddress } from '../../desk/grouped-address.tsx';
 import { useMethodName } from '../../desk/method-name.ts';

@@ -3,8 +3,8 @@
 import './methods.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDrawMethods } from '../../data/wallet/draw-methods.ts';
-import { useUser } from '../../data/person/session.ts';
+import { useDrawMethods } from '../../data/wallet/withdrawal-methods.ts';
+import { useUser } from '../../data/user/session.ts';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';

@@ -5,7 +5,7 @@ import type { NewsWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useInstruments } from '../../data/market/instruments.ts';
-import { useArticle } from '../../data/site/news.ts';
+import { useArticle } from '../../data/content/news.ts';
 import { ArticleFacts } from '../../desk/article/article-facts.tsx';
 import { ArticlePicture } from '../../desk/article/article-picture.tsx';
 import { namedInstrument } from '../../desk/article/named-instrument.ts';

@@ -1,7 +1,7 @@
 /** The news, newest first: one lead and rows. What the market did is among them, written by the server. */
 
 import { useTranslation } from 'react-i18next';
-import { refreshNews, useNews } from '../../data/site/news.ts';
+import { refreshNews, useNews } from '../../data/content/news.ts';
 import { ArticleList } from '../../desk/article/article-list.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';

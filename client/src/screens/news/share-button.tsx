@@ -1,7 +1,7 @@
 /** Hands the page on: by the device's own sheet where it has one, else as a copied link. */
 
 import { useTranslation } from 'react-i18next';
-import { isAbort } from '../../data/wire/failures.ts';
+import { isAbort } from '../../data/transport/failures.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/signals/toast.ts';
 

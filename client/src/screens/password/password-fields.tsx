@@ -3,7 +3,7 @@
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amendPassword, type Channel, sendCode } from '../../data/person/identity.ts';
+import { amendPassword, type Channel, sendCode } from '../../data/user/identity.ts';
 import type { AccountField } from '../../desk/sign-in/account-form.ts';
 import { areaOfNumber } from '../../desk/sign-in/area-guess.ts';
 import { CodeField } from '../../desk/sign-in/code-field.tsx';

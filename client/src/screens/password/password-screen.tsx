@@ -3,7 +3,7 @@
 import './password-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';

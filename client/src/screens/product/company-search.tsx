@@ -3,7 +3,7 @@
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompanySearch as Search, useCompanySearch } from '../../data/site/companies.ts';
+import { type CompanySearch as Search, useCompanySearch } from '../../data/content/companies.ts';
 import { Empty } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';

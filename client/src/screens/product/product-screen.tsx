@@ -2,7 +2,7 @@
 
 import './product-screen.css';
 import { useTranslation } from 'react-i18next';
-import { useSiteMode } from '../../data/site/site-status.ts';
+import { useSiteMode } from '../../data/site-settings/site-status.ts';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';

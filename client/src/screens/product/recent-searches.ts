@@ -1,7 +1,7 @@
 /** What this visitor searched for lately, on this device; newest first. */
 
 import { useSyncExternalStore } from 'react';
-import { readDevice, writeDevice } from '../../data/device/device-store.ts';
+import { readDevice, writeDevice } from '../../data/browser-storage/device-store.ts';
 import { Listeners } from '../../data/listeners.ts';
 
 const NAME = 'recent-searches';

@@ -1,8 +1,8 @@
 /** The form of a new account. With pictures instead of codes each try takes a new picture. */
 
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../../data/site/basic-info.ts';
-import { register, sendCode } from '../../data/person/identity.ts';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { register, sendCode } from '../../data/user/identity.ts';
 import { AccountFields } from '../../desk/sign-in/account-fields.tsx';
 import { ACCOUNT_FIELDS, accountOf, addressOf } from '../../desk/sign-in/account-form.ts';
 import { CaptchaField } from '../../desk/sign-in/captcha-field.tsx';

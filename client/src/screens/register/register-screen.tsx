@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../data/person/session.ts';
-import { dropDraft } from '../../data/person/sign-in-draft.ts';
+import { useUser } from '../../data/user/session.ts';
+import { dropDraft } from '../../data/user/sign-in-draft.ts';
 import { returnPath } from '../../desk/sign-in/return-path.ts';
 import { SignInPage } from '../../desk/sign-in/sign-in-page.tsx';
 import { toast } from '../../ui/signals/toast.ts';

@@ -3,7 +3,7 @@
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeApiToken, useApiTokens } from '../../data/person/api-tokens.ts';
+import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';

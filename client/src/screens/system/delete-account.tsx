@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiRefusal } from '../../data/wire/failures.ts';
-import { deleteOwnAccount } from '../../data/person/own-data.ts';
-import { useSecondFactor } from '../../data/person/second-factor.ts';
+import type { ApiRefusal } from '../../data/transport/failures.ts';
+import { deleteOwnAccount } from '../../data/user/own-data.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldBelow } from '../../ui/controls/field.tsx';
 import { Sheet } from '../../ui/surfaces/sheet.tsx';

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewSecret } from '../../data/person/second-factor.ts';
+import type { NewSecret } from '../../data/user/second-factor.ts';
 import { CopyButton } from '../../explain/copy-button.tsx';
 
 const QrPicture = lazy(() => import('../../desk/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));

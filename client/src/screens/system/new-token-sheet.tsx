@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeApiToken } from '../../data/person/api-tokens.ts';
-import { useSecondFactor } from '../../data/person/second-factor.ts';
+import { makeApiToken } from '../../data/user/api-tokens.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { CopyButton } from '../../explain/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';

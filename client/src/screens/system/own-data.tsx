@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportOwnData } from '../../data/person/own-data.ts';
+import { exportOwnData } from '../../data/user/own-data.ts';
 import { saveText } from '../../desk/save-file.ts';
 import { brand } from '../../ui/look/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSecondFactor } from '../../data/person/second-factor.ts';
+import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { later } from '../../ui/surfaces/later.tsx';
 import { Tag } from '../../ui/figures/tag.tsx';

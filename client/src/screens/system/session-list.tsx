@@ -3,7 +3,7 @@
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/person/sessions.ts';
+import { revokeOtherSessions, revokeSession, type SessionList as List } from '../../data/user/sessions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';

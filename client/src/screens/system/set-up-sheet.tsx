@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../../data/person/second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../../data/user/second-factor.ts';
 import { codeDigits } from '../../desk/sign-in/account-form.ts';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

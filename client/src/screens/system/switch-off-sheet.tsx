@@ -1,7 +1,7 @@
 /** Taking the second factor away: the password and a code together, since either alone may be in wrong hands. */
 
 import { useTranslation } from 'react-i18next';
-import { endSecondFactor } from '../../data/person/second-factor.ts';
+import { endSecondFactor } from '../../data/user/second-factor.ts';
 import { SubmitButton } from '../../desk/sign-in/submit-button.tsx';
 import { Sheet } from '../../ui/surfaces/sheet.tsx';
 import { toast } from '../../ui/signals/toast.ts';

@@ -3,8 +3,8 @@
 import './system-screen.css';
 import { useTranslation } from 'react-i18next';
 import { usePushDevice } from '../../data/alerts/push-device.ts';
-import { useUser } from '../../data/person/session.ts';
-import { useSessions } from '../../data/person/sessions.ts';
+import { useUser } from '../../data/user/session.ts';
+import { useSessions } from '../../data/user/sessions.ts';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';

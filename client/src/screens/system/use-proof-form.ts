@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal } from '../../data/wire/failures.ts';
+import { ApiRefusal } from '../../data/transport/failures.ts';
 import { sayRefusal } from '../../desk/sign-in/refusal-place.ts';
 import { useWait } from '../../desk/sign-in/use-seconds-left.ts';
 import { haptic } from '../../ui/signals/haptics.ts';

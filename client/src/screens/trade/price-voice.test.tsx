@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening, endOpening } from '../../data/kept/opening.ts';
+import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
 import { SpokenWords } from '../../ui/signals/spoken-words.tsx';

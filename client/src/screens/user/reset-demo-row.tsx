@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasicInfo } from '../../data/site/basic-info.ts';
-import { useOffline } from '../../data/wire/offline.ts';
+import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
+import { useOffline } from '../../data/transport/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
 import { askAbout } from '../../desk/unanswered.ts';
 import { Confirm } from '../../ui/surfaces/dialog.tsx';

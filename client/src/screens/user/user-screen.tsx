@@ -2,7 +2,7 @@
 
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import { BalanceCard } from '../../desk/balance-card.tsx';
 import { LogOutRow } from '../../desk/log-out-row.tsx';
 import { Header } from '../../ui/surfaces/header.tsx';

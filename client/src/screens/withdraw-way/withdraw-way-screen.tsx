@@ -3,7 +3,7 @@
 import './withdraw-way-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../data/person/session.ts';
+import { useUser } from '../../data/user/session.ts';
 import type { DrawType } from '../../data/wallet/withdrawals.ts';
 import { RealOnly } from '../../desk/real-only.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

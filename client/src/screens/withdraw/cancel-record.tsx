@@ -3,7 +3,7 @@
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../../data/wire/offline.ts';
+import { useOffline } from '../../data/transport/offline.ts';
 import { cancelWithdrawal, type WithdrawalOutcome } from '../../data/wallet/withdrawals.ts';
 import { askAbout } from '../../desk/unanswered.ts';
 import { microsOf } from '../../desk/wire-money.ts';

@@ -1,7 +1,7 @@
 /** All bound accounts of one kind to choose from, each with what it is paid in and from when, and the way to bind another. */
 
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { shortened } from '../../desk/address-groups.ts';
 import { useMethodName } from '../../desk/method-name.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';

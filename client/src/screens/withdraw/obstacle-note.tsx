@@ -1,7 +1,7 @@
 /** What has to change before money can leave: why it is so, until when, and the way to change it. */
 
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { durationText } from '../../desk/duration-text.ts';
 import { momentText } from '../../desk/transfer/moment-text.ts';
 import { Note } from '../../ui/states/note.tsx';

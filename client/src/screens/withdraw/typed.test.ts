@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { realUser } from '../../../test/user-wire.ts';
-import { setSession } from '../../data/device/session-store.ts';
+import { setSession } from '../../data/browser-storage/session-store.ts';
 import { keepTyped, typedBefore, typedIn } from './typed.ts';
 
 const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;

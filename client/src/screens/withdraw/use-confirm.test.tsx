@@ -5,8 +5,8 @@ import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/sh
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../data/wire/query-client.ts';
-import { setSession } from '../../data/device/session-store.ts';
+import { queryClient } from '../../data/transport/query-client.ts';
+import { setSession } from '../../data/browser-storage/session-store.ts';
 import { startAllWords } from '../../../test/all-words.ts';
 import { realUser as user } from '../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';

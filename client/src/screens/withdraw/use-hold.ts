@@ -2,7 +2,7 @@
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../data/wire/live.ts';
+import { serverNow } from '../../data/transport/live.ts';
 import { halfSecond } from '../../data/clock/ticker.ts';
 
 export interface Hold {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { useOffline } from '../../data/wire/offline.ts';
+import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/surfaces/dialog.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';

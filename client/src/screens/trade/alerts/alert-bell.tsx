@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { useUser } from '../../../data/person/session.ts';
+import { useUser } from '../../../data/user/session.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { later } from '../../../ui/surfaces/later.tsx';
 

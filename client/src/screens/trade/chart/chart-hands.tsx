@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
 import { type InstrumentInfo, pointsOf } from '../../../data/market/instruments.ts';
 import { useHolding, useOpenOrders, usePending } from '../../../data/orders/orders.ts';
-import { useUser } from '../../../data/person/session.ts';
+import { useUser } from '../../../data/user/session.ts';
 import { PendingSheet, PositionSheet } from '../../../desk/order-sheets.tsx';
 import { priceStep } from '../../../desk/price-step.ts';
 import { useClosing } from '../../../desk/use-closing.ts';

@@ -5,7 +5,7 @@ import { AT } from '../../../../test/sample-drag.ts';
 import { EURUSD } from '../../../../test/sample-ticket.ts';
 import { demoUser } from '../../../../test/user-wire.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
-import { setSession } from '../../../data/device/session-store.ts';
+import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';

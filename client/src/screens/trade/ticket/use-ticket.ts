@@ -4,7 +4,7 @@ import type { Side } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
-import { useBasicInfo } from '../../../data/site/basic-info.ts';
+import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
   type Outcome,
@@ -14,7 +14,7 @@ import {
   useOpenOrders,
 } from '../../../data/orders/orders.ts';
 import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
-import { useSession } from '../../../data/person/session.ts';
+import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
 import { askAbout } from '../../../desk/unanswered.ts';
 import { haptic } from '../../../ui/signals/haptics.ts';
