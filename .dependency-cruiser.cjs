@@ -174,12 +174,12 @@ const insideTrading = [
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/reference/(?!page/|register[.]ts$)',
-    to: '^server/src/reference/page/',
+    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
-    to: '^server/src/(metrics|tracing)/',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
 

@@ -15,8 +15,8 @@ const setupFiles = ['.tools/fail-on-console-error.ts', '.tools/seeded-properties
 
 /** Tests that put another module in the place of a real one; each needs a process of its own. */
 const MOCKING = [
-  'server/src/auth/passwords.test.ts',
-  'server/src/captcha/captchas.test.ts',
+  'server/src/features/auth/passwords.test.ts',
+  'server/src/features/auth/captchas.test.ts',
   'simulator/test/broken-engine.test.ts',
 ];
 const MOCKING_PAGES = [

@@ -2,7 +2,7 @@
 import { file } from './planted-file.mjs';
 
 const TABLE = `
-shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/settings/config.ts
+shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/platform/config/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
 sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/numbers/money
 sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
@@ -11,15 +11,15 @@ simulator-imports-shared-only | simulator/src/planted-a.ts                    | 
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
 server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
-client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/settings/config.ts
-client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/settings/config.ts
-console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/settings/config.ts
+client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/platform/config/config.ts
+client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/platform/config/config.ts
+console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
 data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decisions/decide
 e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/numbers/money.ts
 e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
-bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/settings/config.ts
+bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/platform/config/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./numbers/money.test.ts
 api-is-last                   | shared/src/planted-d.ts                       | ./api/envelope.ts
 numbers-first                 | shared/src/numbers/planted-a.ts               | ../market/quote.ts
@@ -34,8 +34,8 @@ pricing-before-triggers       | shared/src/trading/pricing/planted-a.ts       | 
 triggers-before-risk          | shared/src/trading/triggers/planted-a.ts      | ../risk/figures.ts
 risk-before-decisions         | shared/src/trading/risk/planted-a.ts          | ../decisions/decide.ts
 decisions-before-explain      | shared/src/trading/decisions/planted-a.ts     | ../explain/explain.ts
-reference-before-its-page     | server/src/reference/planted-a.ts             | ./page/markup.ts
-watching-is-put-together      | server/src/wallet/planted-a.ts                | ../metrics/metrics.ts
+reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
+watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
 desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
 data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts

@@ -8,9 +8,9 @@ import { acceptLostLog, DATABASE_FILE } from '@vernier/db/sqlite/folder-state';
 import { pageFaults } from '@vernier/db/sqlite/page-check';
 import { FolderInUse, StartRefused } from '@vernier/db/start-refused';
 import { resetPassword } from './admin/reset-password.ts';
-import { DAMAGED } from './health/page-check.ts';
-import { systemClock } from './machine/system-clock.ts';
-import { loadConfig } from './settings/load-config.ts';
+import { DAMAGED } from './ops/health/page-check.ts';
+import { systemClock } from './platform/process/system-clock.ts';
+import { loadConfig } from './platform/config/load-config.ts';
 import { startRefusal } from './start-refusal.ts';
 
 const USAGE = `reset-password EMAIL   give an administrator a new password, print it once, enable the account and end its sessions

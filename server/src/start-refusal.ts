@@ -2,7 +2,7 @@
 
 import { isDamage } from '@vernier/db/sqlite/page-check';
 import { StartRefused } from '@vernier/db/start-refused';
-import { type Config, SettingError } from './settings/config.ts';
+import { type Config, SettingError } from './platform/config/config.ts';
 
 type Place = Pick<Config, 'host' | 'port' | 'dataDir'>;
 

@@ -4,8 +4,8 @@ import { ADMIN_ROLES, type AdminChange, type AdminRole, type AdminRow } from '@v
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { CurrentRow } from '../auth/current-row.ts';
-import { newPassword, refusedPassword } from '../auth/new-password.ts';
+import { CurrentRow } from '../core/identity/current-row.ts';
+import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
 import { Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
 import type { Office } from './office.ts';

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
 import { verifyChain } from '@vernier/db/audit-chain';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
+import { text } from '../platform/routing/fields.ts';
 import { filter, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
 import { procedure, router } from './procedure.ts';
 

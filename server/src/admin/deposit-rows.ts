@@ -7,9 +7,9 @@ import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { z } from 'zod';
-import { imageUrl } from '../uploads/image-url.ts';
-import { promisedAtMs } from '../wallet/present-deposit.ts';
-import { usable } from '../wallet/usable-channel.ts';
+import { imageUrl } from '../features/uploads/image-url.ts';
+import { promisedAtMs } from '../features/wallet/present-deposit.ts';
+import { usable } from '../features/wallet/usable-channel.ts';
 import type { Office } from './office.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;

@@ -3,8 +3,8 @@
 import { ADMIN_ROLES } from '@vernier/db/admin';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { PARTS } from '../health/readiness.ts';
-import { type HealthReading, PROBLEMS } from '../health/server-health.ts';
+import { PARTS } from '../ops/health/readiness.ts';
+import { type HealthReading, PROBLEMS } from '../ops/health/server-health.ts';
 import { NoInput } from './fields.ts';
 import type { Office } from './office.ts';
 import { procedure } from './procedure.ts';

@@ -7,7 +7,7 @@ import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type Standing, standings } from '@vernier/simulator/standing';
 import { z } from 'zod';
-import type { Terms } from '../trade/instrument-terms.ts';
+import type { Terms } from '../core/market/instrument-terms.ts';
 import type { Office } from './office.ts';
 
 const Mode = z.enum(['open', 'halted', 'close_only']);

@@ -10,8 +10,8 @@ import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/sha
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/standing';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import type { Terms } from '../trade/instrument-terms.ts';
+import { text } from '../platform/routing/fields.ts';
+import type { Terms } from '../core/market/instrument-terms.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

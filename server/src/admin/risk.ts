@@ -6,7 +6,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
-import type { Ranking, RankedAccount } from '../risk/margin-ranking.ts';
+import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { Office } from './office.ts';

@@ -3,8 +3,8 @@
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
-import { text } from '../http/fields.ts';
-import { SITE_SETTINGS, type SiteSettingKey } from '../settings/site-settings.ts';
+import { text } from '../platform/routing/fields.ts';
+import { SITE_SETTINGS, type SiteSettingKey } from '../platform/config/site-settings.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';

@@ -6,7 +6,7 @@ import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
-import { ownContact } from '../auth/contacts.ts';
+import { ownContact } from '../core/identity/contacts.ts';
 import type { Office } from './office.ts';
 
 const money = z.string();

@@ -6,8 +6,8 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
-import { destinationWire } from '../wallet/destination.ts';
-import { noteOf, promisedAtMs } from '../wallet/present-withdrawal.ts';
+import { destinationWire } from '../features/wallet/destination.ts';
+import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import type { Office } from './office.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;

@@ -6,7 +6,7 @@ import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetPassword, type ResetOptions } from '../../src/admin/reset-password.ts';
-import { Passwords } from '../../src/auth/passwords.ts';
+import { Passwords } from '../../src/features/auth/passwords.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 import { START_MS } from '../rig/harness.ts';
 
