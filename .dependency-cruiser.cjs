@@ -41,6 +41,19 @@ const packages = [
     from: '^simulator/src/',
     to: { pathNot: '^(simulator|shared)/src/' },
   }),
+  forbid(
+    'harness-imports-the-pure-packages',
+    'The simulation harness is pure: it imports the simulator and shared.',
+    {
+      from: '^simulator/harness/',
+      to: { pathNot: '^simulator/(src|harness)/|^shared/src/' },
+    },
+  ),
+  forbid('harness-is-for-tests', 'Only the simulator’s command and tests use the simulation harness.', {
+    from: '^(?!simulator/(cli|harness|test)/)',
+    to: '^simulator/harness/',
+    testsToo: true,
+  }),
   forbid('db-knows-shared', 'The database package knows shared and nothing else, its tests too.', {
     from: '^db/',
     to: '^(simulator|server|client|e2e|bench)/',
@@ -347,7 +360,7 @@ const everywhere = [
       path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
-      path: '^(shared|sdk|simulator|db|server|client)/src/',
+      path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
       pathNot: [
         TESTS,
         '/(main|service-worker)[.]tsx?$',

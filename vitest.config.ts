@@ -48,7 +48,7 @@ function project(
       environment,
       ...(isolate === undefined ? {} : { isolate }),
       ...(globalSetup === undefined ? {} : { globalSetup }),
-      include: only === undefined ? [`${name}/{src,test,cli}/**/*.test.{ts,tsx}`] : [...only],
+      include: only === undefined ? [`${name}/{src,harness,test,cli}/**/*.test.{ts,tsx}`] : [...only],
       exclude: only === undefined ? [...exclude, ...MOCKING, ...MOCKING_PAGES] : exclude,
       setupFiles: [...setupFiles, ...before],
       // A machine that does something else besides must not make a test fail.

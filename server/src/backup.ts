@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
 import { BackupRefused } from './ops/backups/backup-refused.ts';

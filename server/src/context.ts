@@ -1,15 +1,15 @@
 /** What the routes work with: built once at the start (see start.ts) and handed to every room of them. */
 
-import type { CompanyRepository } from '@vernier/db/companies';
-import type { CashLedger } from '@vernier/db/cash-ledger';
-import type { DrawMethodRepository } from '@vernier/db/draw-methods';
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { PaymentChannels } from '@vernier/db/payment-channels';
-import type { NewsRepository } from '@vernier/db/news';
-import type { RealNameRepository } from '@vernier/db/real-names';
-import type { TransferRepository } from '@vernier/db/transfers';
+import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
+import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
+import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { PaymentChannels } from '@vernier/db/repositories/wallet/payment-channels';
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
+import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { SupportRepository } from '@vernier/db/support';
+import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Executor } from '@vernier/shared/engine/executor';

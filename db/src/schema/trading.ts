@@ -3,7 +3,7 @@
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { EventBody } from '@vernier/shared/trading/orders/events';
 import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/orders/order';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function tradingTables(kit: ColumnKit) {
   const accounts = kit.table('accounts', {

@@ -1,6 +1,11 @@
 /** admins.*: who administers. Owners only, and never about themselves: there is always another one who sees it [G9]. */
 
-import { ADMIN_ROLES, type AdminChange, type AdminRole, type AdminRow } from '@vernier/db/admin';
+import {
+  ADMIN_ROLES,
+  type AdminChange,
+  type AdminRole,
+  type AdminRow,
+} from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** auth.*: getting in, who one is, and one's own password and sessions. The second factor is in own-factor.ts. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';

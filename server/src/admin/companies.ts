@@ -1,7 +1,7 @@
 /** companies.*: what the search of a site in main mode finds. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { CompanyRow } from '@vernier/db/companies';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { CompanyRow } from '@vernier/db/repositories/content/companies';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { companyOf, presentCompany } from '../features/content/company-wire.ts';

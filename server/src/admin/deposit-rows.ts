@@ -1,6 +1,6 @@
 /** A deposit as its reviewers see it: the claim, what it would credit, and what stands against believing it. */
 
-import type { Listed } from '@vernier/db/transfers';
+import type { Listed } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';

@@ -1,6 +1,6 @@
 /** office.health: how the server itself stands, for whoever runs it. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
 import { PARTS } from '../ops/health/readiness.ts';

@@ -1,7 +1,7 @@
 /** kyc.*: the real names that wait for a review, and their approval or rejection. */
 
-import type { AdminRole, AdminRow } from '@vernier/db/admin';
-import { REVIEW_STATES } from '@vernier/db/real-names';
+import type { AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import { REVIEW_STATES } from '@vernier/db/repositories/users/real-names';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** ledger.*: corrections of balances, which one administrator asks for and another agrees to, and the trial balance [G12]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { Listed } from '@vernier/db/transfers';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { Listed } from '@vernier/db/repositories/wallet/transfers';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';

@@ -1,7 +1,7 @@
 /** news.*: news and announcements, one text a language; what an editor writes is made safe when it is kept. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { Article, NewsText, NewsTexts } from '@vernier/db/news';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { Article, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import { isoTime } from '@vernier/shared/clock';
 import { refuse } from '@vernier/shared/refusals';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';

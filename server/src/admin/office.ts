@@ -1,8 +1,8 @@
 /** What the administrators' procedures work with, and one call of them. */
 
-import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/admin';
-import type { AuditRepository } from '@vernier/db/audit';
-import type { UserDirectory } from '@vernier/db/user-directory';
+import type { AdminRepository, AdminRow, LiveAdminSession } from '@vernier/db/repositories/admin/admins';
+import type { AuditRepository } from '@vernier/db/repositories/admin/audit';
+import type { UserDirectory } from '@vernier/db/repositories/users/user-directory';
 import type { Language } from '@vernier/shared/api/languages';
 import type { LoginWaits } from '../features/auth/login-waits.ts';
 import type { Passwords } from '../features/auth/passwords.ts';

@@ -1,6 +1,6 @@
 /** orders.*: everybody's orders, and the closing of one by an administrator. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import type { CancelOrder, CloseOrder } from '@vernier/shared/trading/orders/commands';
 import type { Order } from '@vernier/shared/trading/orders/order';

@@ -1,6 +1,6 @@
 /** The part of auth.* that is an administrator's own second factor: setting it up, and taking it away [G6]. */
 
-import { ADMIN_ROLES, type AdminRow } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRow } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { CurrentRow } from '../core/identity/current-row.ts';

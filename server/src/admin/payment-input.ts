@@ -1,6 +1,10 @@
 /** What an administrator types for a payment channel, checked as far as it can be before customers' money is sent by it. */
 
-import type { NewDepositCoin, NewDrawCurrency, NewWireAccount } from '@vernier/db/payment-channels';
+import type {
+  NewDepositCoin,
+  NewDrawCurrency,
+  NewWireAccount,
+} from '@vernier/db/repositories/wallet/payment-channels';
 import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

@@ -3,7 +3,7 @@
  * make it; there is no third way, so what states nothing does not exist.
  */
 
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { invariant } from '@vernier/shared/assert';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { initTRPC } from '@trpc/server';

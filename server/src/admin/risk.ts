@@ -1,6 +1,6 @@
 /** risk.*: what all clients together hold, what that means for the house, and who is close to being stopped out. */
 
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';

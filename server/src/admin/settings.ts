@@ -1,6 +1,6 @@
 /** settings.*: what owners change while the server runs; every key has its rule, and holds from the next moment on [G13]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { text } from '../platform/routing/fields.ts';

@@ -1,7 +1,12 @@
 /** How an administrator gets in: the first one, a session for a right pair, and whose a token is. */
 
-import type { AdminRepository, AdminRow, AdminSessionRow, LiveAdminSession } from '@vernier/db/admin';
-import type { MetaRepository } from '@vernier/db/site';
+import type {
+  AdminRepository,
+  AdminRow,
+  AdminSessionRow,
+  LiveAdminSession,
+} from '@vernier/db/repositories/admin/admins';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Clock, isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import { CurrentRow } from '../core/identity/current-row.ts';
 import type { Passwords } from '../features/auth/passwords.ts';

@@ -1,7 +1,7 @@
 /** support.*: what users wrote to support, who waits longest first, and the answers. */
 
-import type { AdminRole } from '@vernier/db/admin';
-import type { ListedThread, SupportMessageRow } from '@vernier/db/support';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { ListedThread, SupportMessageRow } from '@vernier/db/repositories/content/support';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';

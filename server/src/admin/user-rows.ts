@@ -1,7 +1,7 @@
 /** Users as the office sees them. Whoever only looks on sees of an address no more than what tells it from others. */
 
-import type { AdminRow } from '@vernier/db/admin';
-import type { UserRow } from '@vernier/db/identity';
+import type { AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';

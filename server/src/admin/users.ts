@@ -1,8 +1,8 @@
 /** users.*: finding users, looking at one with sessions and ledger, and what an administrator may do to one [G10] [G11]. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { UserRow } from '@vernier/db/identity';
-import type { UserWords } from '@vernier/db/user-directory';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { UserWords } from '@vernier/db/repositories/users/user-directory';
 import { isoTime } from '@vernier/shared/clock';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';

@@ -1,6 +1,6 @@
 /** A withdrawal as its reviewers see it: what is to be paid where, and whose name stands behind the account. */
 
-import type { Listed } from '@vernier/db/transfers';
+import type { Listed } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';

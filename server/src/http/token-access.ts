@@ -3,7 +3,7 @@
  * and money, ways in and personal data are nobody's but of who logs in [Z40].
  */
 
-import type { TokenScope } from '@vernier/db/api-tokens';
+import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RouteName } from '@vernier/shared/api/paths';
 import type { PRIVATE_TOPICS } from '../core/feeds/account-feed.ts';

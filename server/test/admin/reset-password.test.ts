@@ -1,6 +1,6 @@
 /** The recovery of an administrator's access: what changes in the folder, what the audit says, and what is refused. */
 
-import { verifyChain } from '@vernier/db/audit-chain';
+import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';

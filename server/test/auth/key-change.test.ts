@@ -1,7 +1,7 @@
 /** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
 
 import { join } from 'node:path';
-import { SEALED_PLACES, type SealedPlace } from '@vernier/db/sealed-texts';
+import { SEALED_PLACES, type SealedPlace } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';

@@ -1,7 +1,7 @@
 /** Every procedure of the administration by everybody: users, former administrators, and each role. */
 
 import { join } from 'node:path';
-import { ADMIN_ROLES } from '@vernier/db/admin';
+import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { TokenScope } from '@vernier/db/api-tokens';
+import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openBackupSource } from '@vernier/db/sqlite/backup-source';
+import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 
 import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@vernier/db/sqlite/migrate';
+import { migrate } from '@vernier/db/sqlite/connection/migrate';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Failures in the background of a whole server: what is logged, and what continues. */
 
 import { setImmediate } from 'node:timers/promises';
-import { Checkpoints } from '@vernier/db/sqlite/checkpoints';
+import { Checkpoints } from '@vernier/db/sqlite/connection/checkpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { CurrentRow } from '../../src/core/identity/current-row.ts';

@@ -3,7 +3,7 @@
 import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
 import { sealedContact } from '../../src/core/identity/contacts.ts';
 import { Codes } from '../../src/features/auth/codes.ts';
-import type { AdminRole } from '@vernier/db/admin';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';

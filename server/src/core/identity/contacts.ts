@@ -1,6 +1,6 @@
 /** Addresses that accounts are reached and found by: read from what was typed, kept sealed, looked up by their digest. */
 
-import type { Channel, IdentityRepository, UserRow } from '@vernier/db/identity';
+import type { Channel, IdentityRepository, UserRow } from '@vernier/db/repositories/users/users';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
 import type { NewUserRow } from '@vernier/shared/engine/store';

@@ -1,6 +1,9 @@
 /** The terms of instruments that administrators may change while the server runs: kept beside the program's list, and in force at once. */
 
-import type { InstrumentTermsRepository, InstrumentTermsRow } from '@vernier/db/instrument-terms';
+import type {
+  InstrumentTermsRepository,
+  InstrumentTermsRow,
+} from '@vernier/db/repositories/trading/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';

@@ -1,6 +1,6 @@
 /** Which market a data folder holds: its seed and hours decide every tick of the tape, so the first start fixes both. */
 
-import type { MetaRepository } from '@vernier/db/site';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
 

@@ -4,7 +4,7 @@ import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { CandleFolder } from '@vernier/simulator/candle-folder';
+import type { CandleFolder } from '@vernier/simulator/candles/running-candles';
 import type { Market } from '@vernier/simulator/market';
 import type { Slot } from '@vernier/simulator/slot';
 

@@ -1,6 +1,6 @@
 /** Which minutes of the tape are old enough to be folded, and into which spans [T10]. The chain is the same either way. */
 
-import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/site';
+import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 
 const MINUTES_PER_DAY = 1440;
 

@@ -1,9 +1,9 @@
 /** The tape's chain as the server writes it: a link a minute, over restarts, verified by the simulator's own checker. */
 
 import { createHash } from 'node:crypto';
-import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/site';
+import type { TapeMinute, TapeRepository, TapeSpan } from '@vernier/db/repositories/site/site';
 import { Market } from '@vernier/simulator/market';
-import { type TapeRow, verifyTape } from '@vernier/simulator/tape';
+import { type TapeRow, verifyTape } from '@vernier/simulator/tape/tape';
 import { expect, test } from 'vitest';
 import { TapeWriter } from './tape-writer.ts';
 

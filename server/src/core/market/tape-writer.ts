@@ -1,9 +1,9 @@
 /** Writes one link of the tape's hash chain for every minute that is over; after downtime the chain goes on with a gap. */
 
 import { createHash } from 'node:crypto';
-import type { TapeRepository } from '@vernier/db/site';
+import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Market } from '@vernier/simulator/market';
-import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape';
+import { chainHash, GENESIS, minuteBytes } from '@vernier/simulator/tape/tape';
 import { foldOldestDay } from './tape-folding.ts';
 
 const SLOTS_PER_MINUTE = 240;

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewPush } from '@vernier/db/pushes';
+import type { NewPush } from '@vernier/db/repositories/delivery/push-messages';
 import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -4,7 +4,7 @@
  * Whatever a killed process had not written waits again after the start, for the next tick beyond its price [Y21].
  */
 
-import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/price-alerts';
+import type { PriceAlertRepository, PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import type { Clock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -1,6 +1,6 @@
 /** How a price alert is shown to its owner, in answers and in the push that tells of its firing. */
 
-import type { PriceAlertRow } from '@vernier/db/price-alerts';
+import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { scaledToNumber } from '@vernier/shared/numbers/price';

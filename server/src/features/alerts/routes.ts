@@ -1,6 +1,6 @@
 /** Price alerts of the caller: which there are, one more, one less [Y20]. */
 
-import type { PriceAlertRow } from '@vernier/db/price-alerts';
+import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';

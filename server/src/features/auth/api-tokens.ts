@@ -1,7 +1,7 @@
 /** Tokens that users make for programs: kept as digests, with a scope and an end, and gone at once when they are revoked [Z41]. */
 
-import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/api-tokens';
-import type { UserRow } from '@vernier/db/identity';
+import type { ApiTokenRepository, ApiTokenRow, TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock, type TimeMs } from '@vernier/shared/clock';
 import type { Clocks } from '../../platform/process/machine.ts';
 import type { CurrentRow } from '../../core/identity/current-row.ts';

@@ -1,6 +1,6 @@
 /** Sending codes: one answer, whoever has the address or has not. */
 
-import type { Channel } from '@vernier/db/identity';
+import type { Channel } from '@vernier/db/repositories/users/users';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { readContact, userOf } from '../../core/identity/contacts.ts';

@@ -4,7 +4,7 @@
  */
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose, CodeRepository, CodeRow } from '@vernier/db/codes';
+import type { CodePurpose, CodeRepository, CodeRow } from '@vernier/db/repositories/users/verification-codes';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';

@@ -3,7 +3,7 @@
  * await; `Sessions.confirm` compares it with the stored rows in the turn of the write [AUTH-1].
  */
 
-import type { UserRow } from '@vernier/db/identity';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { Passwords } from './passwords.ts';
 import type { Session } from '../../platform/routing/session.ts';

@@ -3,7 +3,7 @@
  * session are one commit; an address, or a place for a practice account, is held while its commit is under way [A14].
  */
 
-import type { IdentityRepository } from '@vernier/db/identity';
+import type { IdentityRepository } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import { uidOf } from '@vernier/shared/identity/uid';

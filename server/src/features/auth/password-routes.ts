@@ -1,6 +1,6 @@
 /** Setting a password: a forgotten one by whoever has the address, one's own by a code to it. Every other session ends. */
 
-import type { UserRow } from '@vernier/db/identity';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { westernDigits } from '@vernier/shared/identity/contact';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** A program's token in the wire's words, without the token. */
 
-import type { ApiTokenRow } from '@vernier/db/api-tokens';
+import type { ApiTokenRow } from '@vernier/db/repositories/users/api-tokens';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 

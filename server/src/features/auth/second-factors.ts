@@ -4,7 +4,7 @@
  */
 
 import { randomInt } from 'node:crypto';
-import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/second-factors';
+import type { SecondFactorRepository, SecondFactorRow } from '@vernier/db/repositories/users/second-factors';
 import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
 import type { CurrentRow } from '../../core/identity/current-row.ts';

@@ -1,6 +1,6 @@
 /** News and announcements as they are read: in the reader's language where there is a text in it, else in the one nearest to everybody. */
 
-import type { Article, NewsText } from '@vernier/db/news';
+import type { Article, NewsText } from '@vernier/db/repositories/content/news';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';

@@ -1,6 +1,6 @@
 /** Companies in the wire's words, and the text that a search for one looks into. */
 
-import type { CompanyRow, NewCompany } from '@vernier/db/companies';
+import type { CompanyRow, NewCompany } from '@vernier/db/repositories/content/companies';
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { folded } from './folded.ts';
 

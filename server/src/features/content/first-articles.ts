@@ -1,6 +1,6 @@
 /** The news and announcements that a new site has, in every language. What they say is data, one file a language. */
 
-import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/news';
+import type { NewArticle, NewsCategory, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { safeHtml } from './safe-html.ts';

@@ -1,6 +1,6 @@
 /** The companies that a new site lists, for the search of its main mode. Their addresses and hosts are nobody's. */
 
-import type { NewCompany } from '@vernier/db/companies';
+import type { NewCompany } from '@vernier/db/repositories/content/companies';
 import { companyOf } from './company-wire.ts';
 
 export const FIRST_COMPANIES: readonly NewCompany[] = [

@@ -1,9 +1,9 @@
 /** Opens what the site says, and writes the first of it at the first start. */
 
-import type { CompanyRepository } from '@vernier/db/companies';
-import type { NewsRepository } from '@vernier/db/news';
+import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import type { SupportRepository } from '@vernier/db/support';
+import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { Vault } from '../../platform/encryption/vault.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { Clocks } from '../../platform/process/machine.ts';

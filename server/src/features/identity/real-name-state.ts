@@ -1,6 +1,6 @@
 /** Where a user's real name stands, as the user sees it. */
 
-import type { RealNameRepository } from '@vernier/db/real-names';
+import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';

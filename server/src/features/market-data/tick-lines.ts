@@ -10,7 +10,7 @@ import { TICKS_PER_SECOND } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
-import { emptyMinute } from '@vernier/simulator/instrument-feed';
+import { emptyMinute } from '@vernier/simulator/ticks/instrument-feed';
 import type { Market } from '@vernier/simulator/market';
 import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot';
 import type { LiveMarket } from '../../core/market/live-market.ts';

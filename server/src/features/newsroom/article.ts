@@ -1,6 +1,6 @@
 /** A story as an article in every language [Y14]. */
 
-import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/news';
+import type { NewArticle, NewsText, NewsTexts } from '@vernier/db/repositories/content/news';
 import type { TimeMs } from '@vernier/shared/clock';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { safeHtml } from '../content/safe-html.ts';

@@ -3,8 +3,8 @@
  * an article. Everything follows from the market's own past, so the same market has the same news, also after a pause.
  */
 
-import type { NewsRepository } from '@vernier/db/news';
-import type { MetaRepository } from '@vernier/db/site';
+import type { NewsRepository } from '@vernier/db/repositories/content/news';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';

@@ -3,7 +3,12 @@
  * true any more, and no call ever waits for them.
  */
 
-import type { NewNotice, NoticeChannel, NoticeRepository, NoticeRow } from '@vernier/db/notices';
+import type {
+  NewNotice,
+  NoticeChannel,
+  NoticeRepository,
+  NoticeRow,
+} from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Vault } from '../../platform/encryption/vault.ts';
 import { Attempts, waitAfter } from '../../platform/delivery-attempts.ts';

@@ -1,6 +1,6 @@
 /** A message to one person, and what can carry it. What it says is in code-texts.ts, how it gets there in courier.ts. */
 
-import type { NoticeChannel } from '@vernier/db/notices';
+import type { NoticeChannel } from '@vernier/db/repositories/delivery/notifications';
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface Notice {

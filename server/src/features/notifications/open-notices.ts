@@ -1,7 +1,7 @@
 /** Builds the courier from the settings, and what the rest of the server asks of it: sending a code, and telling an owner news. */
 
-import type { CodePurpose } from '@vernier/db/codes';
-import type { NoticeChannel, NoticeRepository } from '@vernier/db/notices';
+import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
+import type { NoticeChannel, NoticeRepository } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { Vault } from '../../platform/encryption/vault.ts';

@@ -3,7 +3,7 @@
  * that its push service does not know any more is forgotten with all that waits for it [Y24].
  */
 
-import type { NewPush, PushRepository, PushRow } from '@vernier/db/pushes';
+import type { NewPush, PushRepository, PushRow } from '@vernier/db/repositories/delivery/push-messages';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import type { Vault } from '../../platform/encryption/vault.ts';

@@ -3,8 +3,8 @@
  * commit is only noted when it is told; what it means is written with the next beat, away from the trading path [Y23].
  */
 
-import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/pushes';
-import type { UserRow } from '@vernier/db/identity';
+import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/repositories/delivery/push-messages';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';

@@ -1,6 +1,6 @@
 /** What a device is told of a commit or a price alert: two lines in its user's language, and the page that they lead to. */
 
-import type { PriceAlertRow } from '@vernier/db/price-alerts';
+import type { PriceAlertRow } from '@vernier/db/repositories/trading/price-alerts';
 import { invariant } from '@vernier/shared/assert';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Committed } from '@vernier/shared/engine/requests';

@@ -1,7 +1,7 @@
 /** The key pair that push services know this installation by (VAPID, RFC 8292): made at the first start, sealed at rest. */
 
 import { generateKeyPairSync } from 'node:crypto';
-import type { MetaRepository } from '@vernier/db/site';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { PUSH_KEYS } from '../../platform/encryption/master-key.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';

@@ -1,16 +1,16 @@
 /** The house traders as they live on: each decides at its turns through the executor like everybody, and its days are kept. */
 
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { OrderArchive } from '@vernier/db/order-archive';
-import type { MetaRepository } from '@vernier/db/site';
+import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
-import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/house/day-book';
-import { houseDecision, isItsTurn } from '@vernier/simulator/house/house-decision';
-import { HOUSE_TRADERS } from '@vernier/simulator/house/house-trader';
+import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
+import { houseDecision, isItsTurn } from '@vernier/simulator/bots/bot-decision';
+import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';
 import { BackgroundWork } from '../../platform/background-work.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';

@@ -12,9 +12,9 @@ import {
   flowOf,
   type KeptDays,
   WINDOW_DAYS,
-} from '@vernier/simulator/house/day-book';
-import type { HouseTrader } from '@vernier/simulator/house/house-trader';
-import { isTrade, netOf, traderFigures } from '@vernier/simulator/house/trader-figures';
+} from '@vernier/simulator/bots/daily-results';
+import type { HouseTrader } from '@vernier/simulator/bots/bot-trader';
+import { isTrade, netOf, traderFigures } from '@vernier/simulator/bots/trader-statistics';
 
 /** Rows that a start reads at once. */
 const SLICE = 500;

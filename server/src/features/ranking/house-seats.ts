@@ -1,7 +1,7 @@
 /** Which accounts are the house traders', and their days, as they are kept over a restart: a few short texts. */
 
-import type { MetaRepository } from '@vernier/db/site';
-import type { KeptDays } from '@vernier/simulator/house/day-book';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import type { KeptDays } from '@vernier/simulator/bots/daily-results';
 import { z } from 'zod';
 
 export interface HouseSeat {

@@ -3,16 +3,16 @@
  * past of its own. They are ordinary demo accounts that nobody can sign in to; what marks them is kept beside the users.
  */
 
-import type { IdentityRepository } from '@vernier/db/identity';
-import type { MetaRepository } from '@vernier/db/site';
+import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { TimeMs } from '@vernier/shared/clock';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
 import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
-import { WINDOW_DAYS } from '@vernier/simulator/house/day-book';
-import { playHousePast } from '@vernier/simulator/house/house-past';
-import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/house/house-trader';
+import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
+import { playHousePast } from '@vernier/simulator/bots/backtest';
+import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
 import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
 import { type HouseSeat, keepDays, readSeats, writeSeats } from './house-seats.ts';

@@ -3,7 +3,7 @@
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
-import { fallsOf, growthOf } from '@vernier/simulator/house/trader-figures';
+import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { HouseDesk } from './house-desk.ts';
 import type { HouseRecord } from './house-record.ts';

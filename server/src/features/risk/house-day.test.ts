@@ -1,4 +1,4 @@
-import type { HouseEntries, HouseEntry } from '@vernier/db/order-archive';
+import type { HouseEntries, HouseEntry } from '@vernier/db/repositories/trading/order-archive';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Order } from '@vernier/shared/trading/orders/order';

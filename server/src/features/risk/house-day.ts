@@ -3,8 +3,8 @@
  * start the earlier part of the day is read back in slices, one a beat, so that no order waits for it.
  */
 
-import type { HouseEntry, OrderArchive } from '@vernier/db/order-archive';
-import { HOUSE_RESULT } from '@vernier/db/order-archive';
+import type { HouseEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import { HOUSE_RESULT } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';

@@ -1,6 +1,6 @@
 /** What the office watches of all accounts together: open orders, what the house earned today, and who is close to a stop-out. */
 
-import type { OrderArchive } from '@vernier/db/order-archive';
+import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';

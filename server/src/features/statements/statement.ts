@@ -1,7 +1,7 @@
 /** What moved an account's balance in a period of market time: every entry with the balance after it, and both ends. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { CashLedger } from '@vernier/db/cash-ledger';
+import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
 import { DAY_MS, civilFromDays, daysFromCivil, type DayNumber } from '@vernier/shared/civil-date';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';

@@ -1,6 +1,6 @@
 /** The user's side of the talk with support. */
 
-import type { SupportMessageRow } from '@vernier/db/support';
+import type { SupportMessageRow } from '@vernier/db/repositories/content/support';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { HEADER_IDEMPOTENCY_HIT } from '@vernier/shared/api/envelope';
 import type { Language } from '@vernier/shared/api/languages';

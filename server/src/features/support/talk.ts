@@ -1,6 +1,11 @@
 /** The talk between users and support: sealed at rest, told to both sides as it happens, and read up to a message by each. */
 
-import type { Side, SupportMessageRow, SupportRepository, SupportThread } from '@vernier/db/support';
+import type {
+  Side,
+  SupportMessageRow,
+  SupportRepository,
+  SupportThread,
+} from '@vernier/db/repositories/content/support';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/api/socket';

@@ -1,6 +1,6 @@
 /** Who is writing in a talk right now: said by their page every few seconds, in memory only, and over by itself. */
 
-import type { Side } from '@vernier/db/support';
+import type { Side } from '@vernier/db/repositories/content/support';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 /** A page says it again every three seconds; twice that forgives one that is late. */

@@ -1,7 +1,7 @@
 /** Administrators who look at users' pictures: who may, and the line of the audit that every look leaves. */
 
-import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/admin';
-import type { UploadRow } from '@vernier/db/uploads';
+import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
+import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
 import { type FactorRule, lacksSecondFactor, signedIn } from '../../admin/sign-in.ts';
 import type { Pulse } from '../../admin/pulse.ts';

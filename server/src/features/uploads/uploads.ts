@@ -1,7 +1,7 @@
 /** Pictures of users: taken in as pixels only, kept sealed, given back to their owner, and removed when nothing needs them. */
 
 import { randomBytes } from 'node:crypto';
-import type { UploadRepository, UploadRow } from '@vernier/db/uploads';
+import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Vault } from '../../platform/encryption/vault.ts';

@@ -1,6 +1,6 @@
 /** The channels that money may be sent to: coins with their addresses, and the accounts that are wired to. */
 
-import type { DepositCoin, WireAccount } from '@vernier/db/payment-channels';
+import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
 import { refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { DEPOSIT_LIFE_MS, MAX_WAITING_DEPOSITS } from '@vernier/shared/wallet/transfer-limits';

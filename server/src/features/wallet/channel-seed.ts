@@ -8,7 +8,7 @@ import type {
   NewDrawCurrency,
   NewWireAccount,
   PaymentChannels,
-} from '@vernier/db/payment-channels';
+} from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';

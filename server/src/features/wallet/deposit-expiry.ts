@@ -1,6 +1,6 @@
 /** The clock that ends deposits nobody reviewed in time [D26]; also those whose time ran out while the server was off. */
 
-import type { TransferRepository } from '@vernier/db/transfers';
+import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Log } from '../../platform/logging/log.ts';

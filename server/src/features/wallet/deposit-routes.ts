@@ -1,7 +1,7 @@
 /** Money on its way in: a user's claim that it was sent, with its proof, and the claims of before. Where to is in charge-channels.ts. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { DepositCoin, WireAccount } from '@vernier/db/payment-channels';
+import type { DepositCoin, WireAccount } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { PAGE_SIZE } from '@vernier/shared/limits';
 import { type Refusal, refuse } from '@vernier/shared/refusals';

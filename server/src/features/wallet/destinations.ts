@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { DrawMethodRepository } from '@vernier/db/draw-methods';
+import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../../platform/encryption/derived-keys.ts';
 import { Vault } from '../../platform/encryption/vault.ts';

@@ -1,7 +1,7 @@
 /** For how long no money goes out after something changed that a thief would change: the password, or where it goes [V6]. */
 
-import type { DrawMethodRow } from '@vernier/db/draw-methods';
-import type { UserRow } from '@vernier/db/identity';
+import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { Context } from '../../context.ts';
 

@@ -1,9 +1,9 @@
 /** What a user asks to be paid, worked out, and everything that can stand in its way but the account itself. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { DrawMethodRow } from '@vernier/db/draw-methods';
-import type { UserRow } from '@vernier/db/identity';
-import type { DrawCurrency } from '@vernier/db/payment-channels';
+import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
+import type { DrawCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import { formatMicros, type Micros, parseMicros } from '@vernier/shared/numbers/money';

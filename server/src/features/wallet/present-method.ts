@@ -1,7 +1,7 @@
 /** How a method is shown to its owner. */
 
-import type { DrawMethodRow } from '@vernier/db/draw-methods';
-import type { UserRow } from '@vernier/db/identity';
+import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';

@@ -1,6 +1,6 @@
 /** What a user types as a destination, checked as far as it can be before money is sent there. */
 
-import type { DrawCurrency } from '@vernier/db/payment-channels';
+import type { DrawCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { BindMethodInput } from '@vernier/shared/api/calls';
 import { accountNumber, swiftCode } from './bank-codes.ts';

@@ -1,7 +1,7 @@
 /** Tells the owner of an account by mail or SMS what a thief would do first. The wait that follows is of use only to whoever knows of it. */
 
-import type { DrawMethodRow } from '@vernier/db/draw-methods';
-import type { UserRow } from '@vernier/db/identity';
+import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { languageOf } from '@vernier/shared/api/languages';
 import { ownContact } from '../../core/identity/contacts.ts';

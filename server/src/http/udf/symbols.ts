@@ -4,7 +4,7 @@ import { type CategoryCode, CATEGORIES, type Instrument } from '@vernier/shared/
 import { searchKey } from '@vernier/shared/market/search-key';
 import { hoursOf, type MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Language } from '@vernier/shared/api/languages';
-import { standings } from '@vernier/simulator/standing';
+import { standings } from '@vernier/simulator/hours/instrument-status';
 import type { Context } from '../../context.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { INTRADAY, RESOLUTIONS } from './resolutions.ts';

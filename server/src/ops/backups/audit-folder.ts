@@ -3,11 +3,11 @@
  * the chain of what administrators did and the chain of the tape. The same as `--audit`, on any folder.
  */
 
-import { verifyChain } from '@vernier/db/audit-chain';
+import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
-import { linksOf } from '@vernier/db/tape-links';
-import { auditBooks } from '@vernier/simulator/checkers/books-audit';
-import { linkFlaw, type TapeRow } from '@vernier/simulator/tape';
+import { linksOf } from '@vernier/db/hash-chains/tape-links';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
+import { linkFlaw, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;
 

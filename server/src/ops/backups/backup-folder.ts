@@ -2,7 +2,7 @@
 
 import { existsSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { makeFolder } from '@vernier/db/make-folder';
+import { makeFolder } from '@vernier/db/create-folder';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';

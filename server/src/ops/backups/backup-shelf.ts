@@ -2,8 +2,8 @@
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@vernier/db/make-folder';
-import { takeLock } from '@vernier/db/sqlite/lock';
+import { makeFolder } from '@vernier/db/create-folder';
+import { takeLock } from '@vernier/db/sqlite/connection/lock';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { TimeMs } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';

@@ -5,11 +5,17 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@vernier/db/make-folder';
-import { openBackupSource } from '@vernier/db/sqlite/backup-source';
-import { DATABASE_FILE, KEY_FILE, RESTORING, SHM_FILE, WAL_FILE } from '@vernier/db/sqlite/folder-state';
-import { lockDataDir } from '@vernier/db/sqlite/lock';
-import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { makeFolder } from '@vernier/db/create-folder';
+import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
+import {
+  DATABASE_FILE,
+  KEY_FILE,
+  RESTORING,
+  SHM_FILE,
+  WAL_FILE,
+} from '@vernier/db/sqlite/connection/folder-state';
+import { lockDataDir } from '@vernier/db/sqlite/connection/lock';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';

@@ -2,8 +2,8 @@
 
 import { existsSync, linkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BackupSource, openBackupSource } from '@vernier/db/sqlite/backup-source';
-import { newestSchema } from '@vernier/db/sqlite/migrate';
+import { type BackupSource, openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
+import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBackupSource } from '@vernier/db/sqlite/backup-source';
+import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import { auditFolder } from './audit-folder.ts';
 import { digestOf } from './durable-files.ts';
 import { type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts';

@@ -1,7 +1,10 @@
 /** How the running server stands, from memory and two looks at files: cheap enough to be asked every second. */
 
-import type { ConditionReader, DatabaseCondition } from '@vernier/db/condition';
-import type { TapeRepository } from '@vernier/db/site';
+import type {
+  ConditionReader,
+  DatabaseCondition,
+} from '@vernier/db/repositories/maintenance/database-status';
+import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';

@@ -3,8 +3,13 @@
  * cuts between. What is looked up by a digest comes before the server listens, the rest while it runs.
  */
 
-import { SEALED_PLACES, type SealedPlace, type SealedRow, type SealedTexts } from '@vernier/db/sealed-texts';
-import type { MetaRepository } from '@vernier/db/site';
+import {
+  SEALED_PLACES,
+  type SealedPlace,
+  type SealedRow,
+  type SealedTexts,
+} from '@vernier/db/repositories/maintenance/encrypted-texts';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { VAULT_CHECKS_BEFORE } from '../../platform/encryption/master-key.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';

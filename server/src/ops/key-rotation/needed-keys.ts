@@ -1,6 +1,10 @@
 /** Whether the keys at hand open all that is sealed, asked when one of those is lacking that something may be sealed with. */
 
-import { SEALED_PLACES, type SealedPlace, type SealedTexts } from '@vernier/db/sealed-texts';
+import {
+  SEALED_PLACES,
+  type SealedPlace,
+  type SealedTexts,
+} from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { AssertOpens } from '../../platform/encryption/master-key.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';

@@ -1,6 +1,6 @@
 /** What belongs to each sealed text: the purpose that it is sealed for, and the digest that its row is looked up by. */
 
-import type { SealedPlace, SealedRow } from '@vernier/db/sealed-texts';
+import type { SealedPlace, SealedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';
 import { endpointIndex, openTarget } from '../../features/push/push-target.ts';

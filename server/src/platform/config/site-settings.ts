@@ -1,6 +1,6 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and says whether visitors may read it. */
 
-import type { MetaRepository } from '@vernier/db/site';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';
 

@@ -1,6 +1,6 @@
 /** Pruning by the beat: one place a second, the same one again while it has more, each by its own clock. */
 
-import { ENDED_PLACES } from '@vernier/db/ended-rows';
+import { ENDED_PLACES } from '@vernier/db/repositories/maintenance/expired-rows';
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { Pruning } from './pruning.ts';

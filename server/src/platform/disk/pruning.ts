@@ -1,6 +1,6 @@
 /** Pruning of rows that have ended: one place a second, round robin, and a few rows at once, so that no beat takes long. */
 
-import { ENDED_PLACES, type EndedRows } from '@vernier/db/ended-rows';
+import { ENDED_PLACES, type EndedRows } from '@vernier/db/repositories/maintenance/expired-rows';
 import type { Clock } from '@vernier/shared/clock';
 import type { Machine } from '../process/machine.ts';
 

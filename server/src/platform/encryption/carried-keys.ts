@@ -3,7 +3,7 @@
  * with their owners alone. They are sealed with the current key, and open nothing.
  */
 
-import type { MetaRepository } from '@vernier/db/site';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { DerivedKeys } from './derived-keys.ts';
 import type { Purpose } from './purpose.ts';

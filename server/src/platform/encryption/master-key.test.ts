@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MetaRepository } from '@vernier/db/site';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keyCheck, openVault, staleKeyFile, VAULT_CHECK, VAULT_CHECKS_BEFORE } from './master-key.ts';
 import { Vault } from './vault.ts';

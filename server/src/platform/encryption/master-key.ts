@@ -3,8 +3,8 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { MetaRepository } from '@vernier/db/site';
-import { KEY_FILE } from '@vernier/db/sqlite/folder-state';
+import type { MetaRepository } from '@vernier/db/repositories/site/site';
+import { KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';

@@ -1,6 +1,6 @@
 /** The server's own words in each language: refusals, names of instruments and categories, ledger memos. */
 
-import type { CodePurpose } from '@vernier/db/codes';
+import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
 import type { Posting, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { CategoryCode } from '@vernier/shared/market/instrument';
 import type { Refusal, RefusalReason } from '@vernier/shared/refusals';

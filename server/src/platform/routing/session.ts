@@ -1,7 +1,7 @@
 /** Whoever is logged in, as the rest of the server knows them. */
 
-import type { TokenScope } from '@vernier/db/api-tokens';
-import type { UserRow } from '@vernier/db/identity';
+import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
+import type { UserRow } from '@vernier/db/repositories/users/users';
 
 /** A caller who is logged in, or a program with a token that its user made. */
 export interface Session {
