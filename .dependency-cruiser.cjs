@@ -162,28 +162,14 @@ const insideShared = [
   }),
 ];
 
-const insideTrading = [
-  forbid('orders-first', 'Orders, commands and events import no other part of trading.', {
-    from: '^shared/src/trading/orders/',
-    to: '^shared/src/trading/(?!orders/)',
-  }),
-  forbid('pricing-before-triggers', 'Pricing imports orders only.', {
-    from: '^shared/src/trading/pricing/',
-    to: '^shared/src/trading/(?!(orders|pricing)/)',
-  }),
-  forbid('triggers-before-risk', 'Triggers import orders and pricing only.', {
-    from: '^shared/src/trading/triggers/',
-    to: '^shared/src/trading/(?!(orders|pricing|triggers)/)',
-  }),
-  forbid('risk-before-decisions', 'Risk does not depend on decisions.', {
-    from: '^shared/src/trading/risk/',
-    to: '^shared/src/trading/(?!(orders|pricing|triggers|risk)/)',
-  }),
-  forbid('decisions-before-explain', 'Decisions do not depend on their explanation.', {
-    from: '^shared/src/trading/(rules|decisions)/',
-    to: '^shared/src/trading/explain/',
-  }),
-];
+/** Folders of trading in their order: each imports only itself and those before it. */
+const insideTrading = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'].map(
+  (folder, place, all) =>
+    forbid(`trading-${folder}`, `Of trading, ${folder} imports ${all.slice(0, place + 1).join(', ')} only.`, {
+      from: `^shared/src/trading/${folder}/`,
+      to: `^shared/src/trading/(?!(${all.slice(0, place + 1).join('|')})/)`,
+    }),
+);
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {

@@ -29,11 +29,12 @@ identity-stands-alone         | shared/src/identity/planted-a.ts              | 
 trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
 ledger-before-engine          | shared/src/ledger/planted-a.ts                | ../engine/store.ts
 store-before-executor         | shared/src/engine/store.ts                    | ./executor.ts
-orders-first                  | shared/src/trading/orders/planted-a.ts        | ../pricing/fee.ts
-pricing-before-triggers       | shared/src/trading/pricing/planted-a.ts       | ../triggers/trigger-book.ts
-triggers-before-risk          | shared/src/trading/triggers/planted-a.ts      | ../risk/figures.ts
-risk-before-decisions         | shared/src/trading/risk/planted-a.ts          | ../decisions/decide.ts
-decisions-before-explain      | shared/src/trading/decisions/planted-a.ts     | ../explain/explain.ts
+trading-orders                | shared/src/trading/orders/planted-a.ts        | ../pricing/fee.ts
+trading-pricing               | shared/src/trading/pricing/planted-a.ts       | ../triggers/trigger-book.ts
+trading-triggers              | shared/src/trading/triggers/planted-a.ts      | ../risk/figures.ts
+trading-risk                  | shared/src/trading/risk/planted-a.ts          | ../decisions/decide.ts
+trading-rules                 | shared/src/trading/rules/planted-a.ts         | ../decisions/decide.ts
+trading-decisions             | shared/src/trading/decisions/planted-a.ts     | ../explain/explain.ts
 reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
 watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
