@@ -43,6 +43,19 @@ const packages = [
     from: '^simulator/src/',
     to: { pathNot: '^(simulator|shared)/src/' },
   }),
+  forbid(
+    'harness-imports-the-pure-packages',
+    'The simulation harness is pure: it imports the simulator and shared.',
+    {
+      from: '^simulator/harness/',
+      to: { pathNot: '^simulator/(src|harness)/|^shared/src/' },
+    },
+  ),
+  forbid('harness-is-for-tests', 'Only the simulator’s command and tests use the simulation harness.', {
+    from: '^(?!simulator/(cli|harness|test)/)',
+    to: '^simulator/harness/',
+    testsToo: true,
+  }),
   forbid('db-knows-shared', 'The database package knows shared and nothing else, its tests too.', {
     from: '^db/',
     to: '^(simulator|server|client|e2e|bench)/',
@@ -153,12 +166,12 @@ const insideShared = [
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/reference/(?!page/|register[.]ts$)',
-    to: '^server/src/reference/page/',
+    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(metrics|tracing|http)/|(app|start|stop|context|create-context)[.]ts$)',
-    to: '^server/src/(metrics|tracing)/',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
 
@@ -327,7 +340,7 @@ const everywhere = [
       path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
-      path: '^(shared|sdk|simulator|db|server|client)/src/',
+      path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',
       pathNot: [
         TESTS,
         '/(main|service-worker)[.]tsx?$',

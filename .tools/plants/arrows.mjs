@@ -2,7 +2,7 @@
 import { file } from './planted-file.mjs';
 
 const TABLE = `
-shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/settings/config.ts
+shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/platform/config/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
 sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/money
 sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
@@ -11,15 +11,15 @@ simulator-imports-shared-only | simulator/src/planted-a.ts                    | 
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
 server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
-client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/settings/config.ts
-client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/settings/config.ts
-console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/settings/config.ts
+client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/platform/config/config.ts
+client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/platform/config/config.ts
+console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
 data-calls-the-sdk            | client/src/features/orders/planted-b.ts       | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
 e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/money.ts
 e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
-bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/settings/config.ts
+bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/platform/config/config.ts
 nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
 api-is-last                   | shared/src/planted-d.ts                       | ./api/envelope.ts
 basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
@@ -29,8 +29,8 @@ identity-stands-by-itself     | shared/src/identity/planted-a.ts              | 
 trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
 store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
 ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
-reference-before-its-page     | server/src/reference/planted-a.ts             | ./page/markup.ts
-watching-is-put-together      | server/src/wallet/planted-a.ts                | ../metrics/metrics.ts
+reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
+watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
 data-before-features          | client/src/data/planted-c.ts                  | ../features/planted/planted-a.ts
 data-storage-before-transport | client/src/data/clock/planted-a.ts            | ../transport/live.ts

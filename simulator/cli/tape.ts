@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
-import { linksOf } from '@vernier/db/tape-links';
+import { linksOf } from '@vernier/db/hash-chains/tape-links';
 import type { Store } from '@vernier/shared/store';
-import type { Intervention } from '../src/intervention.ts';
+import type { Intervention } from '../src/interventions/intervention.ts';
 import { Market } from '../src/market.ts';
-import { RecordedTicks } from '../src/recorded-ticks.ts';
-import { verifyTape } from '../src/tape.ts';
+import { RecordedTicks } from '../src/tape/recorded-ticks.ts';
+import { verifyTape } from '../src/tape/tape.ts';
 
 const PAGE = 1000;
 

@@ -1,7 +1,7 @@
 /** Administrators, their sessions, the audit, and their acts on the market. */
 
-import type { AdminRole } from '../admin.ts';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { AdminRole } from '../repositories/admin/admins.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function adminTables(kit: ColumnKit) {
   const admins = kit.table('admins', {

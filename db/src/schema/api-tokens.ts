@@ -1,7 +1,7 @@
 /** Tokens that users make for programs. */
 
-import type { TokenScope } from '../api-tokens.ts';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { TokenScope } from '../repositories/users/api-tokens.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function apiTokenTables(kit: ColumnKit) {
   const apiTokens = kit.table('api_tokens', {

@@ -2,8 +2,8 @@
 
 import type { FeeType } from '@vernier/shared/trading/fee';
 import type { Language } from '@vernier/shared/api/languages';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
-import type { NewsCategory } from '../news.ts';
+import type { ColumnKit } from './columns.ts';
+import type { NewsCategory } from '../repositories/content/news.ts';
 
 export function contentTables(kit: ColumnKit) {
   const news = kit.table('news', {

@@ -2,7 +2,7 @@
 
 import type { LedgerAccount, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { Book } from '@vernier/shared/trading/account';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function ledgerTables(kit: ColumnKit) {
   const postings = kit.table('postings', {

@@ -1,7 +1,7 @@
 /** Where money is sent to, and what it is paid out in. */
 
 import type { Channel } from '@vernier/shared/wallet/transfer';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function paymentChannelTables(kit: ColumnKit) {
   const kept = {

@@ -1,7 +1,7 @@
 /** Price alerts of users. */
 
 import type { AlertWay } from '@vernier/shared/trading/alert-book';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function priceAlertTables(kit: ColumnKit) {
   const priceAlerts = kit.table('price_alerts', {

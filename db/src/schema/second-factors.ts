@@ -1,6 +1,6 @@
 /** Second factors and their recovery codes: of users, and of administrators in tables of the same form. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function secondFactorTables(kit: ColumnKit) {
   const factor = (owner: string) => ({

@@ -1,6 +1,6 @@
 /** What the server keeps about itself: settings fixed at the first start, and the chain of the market's tape. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function siteTables(kit: ColumnKit) {
   const meta = kit.table('meta', {

@@ -3,7 +3,7 @@
 import type { Book } from '@vernier/shared/trading/account';
 import type { EventBody } from '@vernier/shared/trading/events';
 import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/order';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function tradingTables(kit: ColumnKit) {
   const accounts = kit.table('accounts', {

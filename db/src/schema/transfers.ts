@@ -7,7 +7,7 @@ import type {
   DepositStatus,
   WithdrawalStatus,
 } from '@vernier/shared/wallet/transfer';
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
+import type { ColumnKit } from './columns.ts';
 
 export function transferTables(kit: ColumnKit) {
   const deposits = kit.table('deposits', {

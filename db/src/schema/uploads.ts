@@ -1,7 +1,7 @@
 /** Uploaded pictures, and the real names that they prove. */
 
-import type { ColumnKit } from '../columns/sqlite-kit.ts';
-import type { ReviewState } from '../real-names.ts';
+import type { ColumnKit } from './columns.ts';
+import type { ReviewState } from '../repositories/users/real-names.ts';
 
 export function uploadTables(kit: ColumnKit) {
   const uploads = kit.table('uploads', {

@@ -1,16 +1,16 @@
 /** The schema on SQLite. */
 
-import { sqliteKit } from '../columns/sqlite-kit.ts';
+import { sqliteKit } from '../schema/columns.ts';
 import { adminTables } from '../schema/admin.ts';
 import { apiTokenTables } from '../schema/api-tokens.ts';
-import { drawMethodTables } from '../schema/draw-methods.ts';
+import { drawMethodTables } from '../schema/withdrawal-methods.ts';
 import { contentTables } from '../schema/content.ts';
-import { identityTables } from '../schema/identity.ts';
+import { identityTables } from '../schema/users.ts';
 import { ledgerTables } from '../schema/ledger.ts';
-import { noticeTables } from '../schema/notices.ts';
+import { noticeTables } from '../schema/notifications.ts';
 import { paymentChannelTables } from '../schema/payment-channels.ts';
 import { priceAlertTables } from '../schema/price-alerts.ts';
-import { pushTables } from '../schema/pushes.ts';
+import { pushTables } from '../schema/push-messages.ts';
 import { secondFactorTables } from '../schema/second-factors.ts';
 import { siteTables } from '../schema/site.ts';
 import { tradingTables } from '../schema/trading.ts';

@@ -1,9 +1,9 @@
 /** payments.*: the coins and the wire accounts that money is sent to, and the currencies that it is paid out in. */
 
-import { ADMIN_ROLES, type AdminRole } from '@vernier/db/admin';
-import type { ChannelRepository, KeptChannel } from '@vernier/db/payment-channels';
+import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
+import type { ChannelRepository, KeptChannel } from '@vernier/db/repositories/wallet/payment-channels';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import { usable } from '../wallet/usable-channel.ts';
+import { usable } from '../features/wallet/usable-channel.ts';
 import type { Acting } from './command.ts';
 import { Refused } from './failures.ts';
 import { Id, listOf, NoInput } from './fields.ts';

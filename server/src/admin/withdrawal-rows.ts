@@ -1,13 +1,13 @@
 /** A withdrawal as its reviewers see it: what is to be paid where, and whose name stands behind the account. */
 
-import type { Listed } from '@vernier/db/transfers';
+import type { Listed } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatMicros } from '@vernier/shared/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
-import { destinationWire } from '../wallet/destination.ts';
-import { noteOf, promisedAtMs } from '../wallet/present-withdrawal.ts';
+import { destinationWire } from '../features/wallet/destination.ts';
+import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
 import type { Office } from './office.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;

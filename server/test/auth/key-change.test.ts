@@ -1,17 +1,17 @@
 /** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
 
 import { join } from 'node:path';
-import { SEALED_PLACES, type SealedPlace } from '@vernier/db/sealed-texts';
+import { SEALED_PLACES, type SealedPlace } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/auth/master-key.ts';
-import { Vault } from '../../src/auth/vault.ts';
-import { auditFolder } from '../../src/backups/audit-folder.ts';
-import { KeyChange } from '../../src/resealing/key-change.ts';
-import { assertsOpening } from '../../src/resealing/needed-keys.ts';
-import { SEALED_RULES } from '../../src/resealing/sealed-rules.ts';
+import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/platform/encryption/master-key.ts';
+import { Vault } from '../../src/platform/encryption/vault.ts';
+import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
+import { KeyChange } from '../../src/ops/key-rotation/key-change.ts';
+import { assertsOpening } from '../../src/ops/key-rotation/needed-keys.ts';
+import { SEALED_RULES } from '../../src/ops/key-rotation/sealed-rules.ts';
 import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 

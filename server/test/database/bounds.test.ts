@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RATE_LIMITS } from '../../src/http/rate-limits.ts';
-import { MOST_SOCKETS } from '../../src/live/upgrade.ts';
+import type { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
+import { MOST_SOCKETS } from '../../src/http/socket/upgrade.ts';
 import { Newcomer } from '../people/newcomer.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';

@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/execution/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, sealMethod } from '../../src/wallet/destination.ts';
+import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import type { Harness } from '../rig/harness.ts';
 

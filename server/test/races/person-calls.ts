@@ -1,6 +1,6 @@
 /** Calls on one registered user with an empty account: credentials, sessions, deletion, and what administrators do to it. */
 
-import { imageUrl } from '../../src/uploads/image-url.ts';
+import { imageUrl } from '../../src/features/uploads/image-url.ts';
 import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
 import type { RaceCall, Reply, Scene } from './race.ts';
 

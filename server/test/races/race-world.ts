@@ -1,9 +1,9 @@
 /** The server on which calls race, with administrators and users made in bulk: a race needs new ones for each order. */
 
-import { newToken, tokenHash } from '../../src/auth/tokens.ts';
-import { sealedContact } from '../../src/auth/contacts.ts';
-import { Codes } from '../../src/auth/codes.ts';
-import type { AdminRole } from '@vernier/db/admin';
+import { newToken, tokenHash } from '../../src/features/auth/tokens.ts';
+import { sealedContact } from '../../src/core/identity/contacts.ts';
+import { Codes } from '../../src/features/auth/codes.ts';
+import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
@@ -55,7 +55,7 @@ export class RaceWorld {
     const server = await Harness.start(CONTROLLED);
     const png = await picture().png().toBuffer();
     // The decoder is loaded with the first picture, which takes longer than a race.
-    await import('../../src/uploads/clean-picture.ts');
+    await import('../../src/features/uploads/clean-picture.ts');
     return new RaceWorld(server, png);
   }
 
