@@ -44,11 +44,15 @@ function page(paths: Paths, load: Loader, options: PageOptions): PageEntry {
 }
 
 const PAGES: readonly PageEntry[] = [
-  firstPage(['/'], () => import('../features/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })), {
-    kept: true,
-    tabs: true,
-    market: true,
-  }),
+  firstPage(
+    ['/'],
+    () => import('../features/home/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
+    {
+      kept: true,
+      tabs: true,
+      market: true,
+    },
+  ),
   page(
     ['/trade'],
     () => import('../features/trade/trade-screen.tsx').then((m) => ({ default: m.TradeScreen })),
@@ -67,10 +71,14 @@ const PAGES: readonly PageEntry[] = [
       login: true,
     },
   ),
-  page(['/rank'], () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankScreen })), {
-    kept: true,
-    tabs: true,
-  }),
+  page(
+    ['/rank'],
+    () => import('../features/ranking/ranking-screen.tsx').then((m) => ({ default: m.RankScreen })),
+    {
+      kept: true,
+      tabs: true,
+    },
+  ),
   page(
     ['/user', '/mine'],
     () => import('../features/account/user-screen.tsx').then((m) => ({ default: m.UserScreen })),
@@ -96,7 +104,8 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/feedback'],
-    () => import('../features/account/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
+    () =>
+      import('../features/account/feedback/feedback-screen.tsx').then((m) => ({ default: m.FeedbackScreen })),
     {},
   ),
   page(
@@ -124,17 +133,22 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/register'],
-    () => import('../features/auth/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
+    () =>
+      import('../features/auth/register/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
     { bare: true },
   ),
   page(
     ['/forgot'],
-    () => import('../features/auth/forgot-password/forgot-screen.tsx').then((m) => ({ default: m.ForgotScreen })),
+    () =>
+      import('../features/auth/forgot-password/forgot-screen.tsx').then((m) => ({ default: m.ForgotScreen })),
     { bare: true },
   ),
   page(
     ['/mine/password'],
-    () => import('../features/auth/change-password/password-screen.tsx').then((m) => ({ default: m.PasswordScreen })),
+    () =>
+      import('../features/auth/change-password/password-screen.tsx').then((m) => ({
+        default: m.PasswordScreen,
+      })),
     { login: true },
   ),
   page(
@@ -164,12 +178,16 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/mine/history'],
-    () => import('../features/wallet/account-log/account-log-screen.tsx').then((m) => ({ default: m.HistoryScreen })),
+    () =>
+      import('../features/wallet/account-log/account-log-screen.tsx').then((m) => ({
+        default: m.HistoryScreen,
+      })),
     { login: true },
   ),
   page(
     ['/mine/withdraw'],
-    () => import('../features/wallet/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
+    () =>
+      import('../features/wallet/withdraw/withdraw-screen.tsx').then((m) => ({ default: m.WithdrawScreen })),
     { login: true },
   ),
   page(
@@ -183,7 +201,9 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/bank-card-list'],
     () =>
-      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({ default: m.BankCardListScreen })),
+      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({
+        default: m.BankCardListScreen,
+      })),
     { login: true },
   ),
   page(
@@ -196,7 +216,8 @@ const PAGES: readonly PageEntry[] = [
   ),
   page(
     ['/language'],
-    () => import('../features/account/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
+    () =>
+      import('../features/account/language/language-screen.tsx').then((m) => ({ default: m.LanguageScreen })),
     {},
   ),
 ];
