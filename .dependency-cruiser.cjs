@@ -129,49 +129,43 @@ const packages = [
   }),
 ];
 
+/** Folders of shared with those that each imports. `api` is last: the domain never imports it and its legacy names. */
+const SHARED_IMPORTS = {
+  numbers: [],
+  identity: [],
+  market: ['numbers'],
+  wallet: ['numbers'],
+  trading: ['numbers', 'market', 'wallet'],
+  ledger: ['numbers', 'wallet', 'trading'],
+  engine: ['numbers', 'market', 'wallet', 'trading', 'ledger'],
+};
+
+/** Folders of trading in their order: each imports only itself and those before it. */
+const TRADING_LAYERS = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'];
+
 const insideShared = [
-  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
-    from: '^shared/src/(?!api/)',
-    to: '^shared/src/api/',
+  forbid('shared-basics', 'Clock, limits and refusals import no other part of the domain.', {
+    from: '^shared/src/[^/]+$',
+    to: '^shared/src/[^/]+/',
   }),
-  forbid('numbers-first', 'Numbers, time and limits import no other part of the domain.', {
-    from: '^shared/src/(numbers/|[^/]+$)',
-    to: '^shared/src/(market|trading|wallet|ledger|engine|identity|api)/',
-  }),
-  forbid('market-before-trading', 'The market does not depend on trades.', {
-    from: '^shared/src/market/',
-    to: '^shared/src/(trading|wallet|ledger|engine|identity|api)/',
-  }),
-  forbid('wallet-before-trading', 'Deposits and withdrawals do not depend on trades.', {
-    from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|engine|identity|api)/',
-  }),
-  forbid('identity-stands-alone', 'Identity does not depend on trades.', {
-    from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|wallet|ledger|engine|api)/',
-  }),
-  forbid('trading-before-ledger', 'Trading does not depend on postings.', {
-    from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|engine|identity|api)/',
-  }),
-  forbid('ledger-before-engine', 'The ledger does not depend on storage or execution.', {
-    from: '^shared/src/ledger/',
-    to: '^shared/src/(engine|identity|api)/',
-  }),
+  ...Object.entries(SHARED_IMPORTS).map(([folder, others]) =>
+    forbid(`shared-${folder}`, `Of shared, ${folder} imports ${others.join(', ') || 'no other folder'}.`, {
+      from: `^shared/src/${folder}/`,
+      to: `^shared/src/(?!(${[folder, ...others].join('|')})/)[^/]+/`,
+    }),
+  ),
   forbid('store-before-executor', 'The store port does not depend on the executor.', {
     from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
     to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
   }),
-];
-
-/** Folders of trading in their order: each imports only itself and those before it. */
-const insideTrading = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'].map(
-  (folder, place, all) =>
-    forbid(`trading-${folder}`, `Of trading, ${folder} imports ${all.slice(0, place + 1).join(', ')} only.`, {
+  ...TRADING_LAYERS.map((folder, place) => {
+    const allowed = TRADING_LAYERS.slice(0, place + 1);
+    return forbid(`trading-${folder}`, `Of trading, ${folder} imports ${allowed.join(', ')}.`, {
       from: `^shared/src/trading/${folder}/`,
-      to: `^shared/src/trading/(?!(${all.slice(0, place + 1).join('|')})/)`,
-    }),
-);
+      to: `^shared/src/trading/(?!(${allowed.join('|')})/)`,
+    });
+  }),
+];
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
@@ -381,7 +375,6 @@ module.exports = {
   forbidden: [
     ...packages,
     ...insideShared,
-    ...insideTrading,
     ...insideServer,
     ...insideClient,
     ...betweenFeatures,
