@@ -1,4 +1,6 @@
 /** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+const { FEATURES } = require('./.tools/client-features.cjs');
+
 const TESTS = '\\.test\\.tsx?$|/test/';
 
 /** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
@@ -29,7 +31,7 @@ const packages = [
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(api/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|numbers/decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -99,7 +101,7 @@ const packages = [
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
-      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
+      path: '^shared/src/(ledger/|engine/|trading/decisions/|trading/orders/evolve|trading/risk/margin-watch|trading/triggers/(trigger-book|price-heap))',
       dependencyTypesNot: ['type-only'],
     },
   }),
@@ -127,38 +129,41 @@ const packages = [
   }),
 ];
 
+/** Folders of shared with those that each imports. `api` is last: the domain never imports it and its legacy names. */
+const SHARED_IMPORTS = {
+  numbers: [],
+  identity: [],
+  market: ['numbers'],
+  wallet: ['numbers'],
+  trading: ['numbers', 'market', 'wallet'],
+  ledger: ['numbers', 'wallet', 'trading'],
+  engine: ['numbers', 'market', 'wallet', 'trading', 'ledger'],
+};
+
+/** Folders of trading in their order: each imports only itself and those before it. */
+const TRADING_LAYERS = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'];
+
 const insideShared = [
-  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
-    from: '^shared/src/(?!api/)',
-    to: '^shared/src/api/',
+  forbid('shared-basics', 'Clock, limits and refusals import no other part of the domain.', {
+    from: '^shared/src/[^/]+$',
+    to: '^shared/src/[^/]+/',
   }),
-  forbid('basics-first', 'Numbers and time know no market.', {
-    from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
+  ...Object.entries(SHARED_IMPORTS).map(([folder, others]) =>
+    forbid(`shared-${folder}`, `Of shared, ${folder} imports ${others.join(', ') || 'no other folder'}.`, {
+      from: `^shared/src/${folder}/`,
+      to: `^shared/src/(?!(${[folder, ...others].join('|')})/)[^/]+/`,
+    }),
+  ),
+  forbid('store-before-executor', 'The store port does not depend on the executor.', {
+    from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
   }),
-  forbid('market-before-trading', 'The market knows no trade.', {
-    from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
-    from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
-    from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('trading-before-ledger', 'A trade knows no posting.', {
-    from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('store-before-execution', 'The store keeps what it is given.', {
-    from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|api)/',
-  }),
-  forbid('ledger-before-store', 'The books know no storage.', {
-    from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
+  ...TRADING_LAYERS.map((folder, place) => {
+    const allowed = TRADING_LAYERS.slice(0, place + 1);
+    return forbid(`trading-${folder}`, `Of trading, ${folder} imports ${allowed.join(', ')}.`, {
+      from: `^shared/src/trading/${folder}/`,
+      to: `^shared/src/trading/(?!(${allowed.join('|')})/)`,
+    });
   }),
 ];
 
@@ -174,37 +179,38 @@ const insideServer = [
 ];
 
 const insideClient = [
-  forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
+  forbid('ui-is-first', 'Components of the ui folder get their data as props.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|explain|desk|screens|app|console)/',
+    to: '^client/src/(data|features|app|console)/',
   }),
-  forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
-    from: '^client/src/desk/',
-    to: '^client/src/(screens|app|console)/',
-  }),
-  forbid('data-before-screens', 'Data knows no screen.', {
+  forbid('data-before-features', 'Data imports no feature.', {
     from: '^client/src/data/',
-    to: '^client/src/(explain|desk|screens|app|console)/',
+    to: '^client/src/(features|app|console)/',
   }),
-  forbid('explain-before-desk', 'What explains a number stands under the number that asks for it.', {
-    from: '^client/src/explain/',
-    to: '^client/src/(desk|screens|app|console)/',
-  }),
-  forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
-    from: '^client/src/screens/',
+  forbid('features-before-app', 'A feature does not import the shell around its pages.', {
+    from: '^client/src/features/',
     to: '^client/src/(app|console)/',
   }),
   forbid(
-    'trade-shelves',
-    'Of the Trade page only the chart knows other shelves, those that its lines are about.',
+    'trade-folders',
+    'On the Trade page only the chart imports other folders: its lines show alerts and the ticket.',
     {
-      from: '^client/src/screens/trade/(ticket|alerts|orders)/',
-      to: { path: '^client/src/screens/trade/', pathNot: '^client/src/screens/trade/$1/' },
+      from: '^client/src/features/trade/(ticket|alerts|blotter)/',
+      to: { path: '^client/src/features/trade/', pathNot: '^client/src/features/trade/$1/' },
     },
   ),
-  forbid('screens-stand-alone', 'Screens never import each other.', {
-    from: '^client/src/screens/([^/]+)/',
-    to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },
+];
+
+const betweenFeatures = [
+  ...FEATURES.map(({ feature, imports, reason }) =>
+    forbid(`feature-${feature}`, reason, {
+      from: `^client/src/features/${feature}/`,
+      to: `^client/src/features/(?!(${[feature, ...imports].join('|')})/)`,
+    }),
+  ),
+  forbid('feature-listed', 'A feature is listed with the features that it may import.', {
+    from: `^client/src/features/(?!(${FEATURES.map(({ feature }) => feature).join('|')})/)`,
+    to: '^client/src/features/',
   }),
 ];
 
@@ -306,8 +312,8 @@ const insideConsole = [
   forbid('console-stands-apart', 'Of the visitors’ pages the console shares the parts of the interface.', {
     from: '^client/src/console/',
     to: {
-      path: '^client/src/(data|explain|desk|screens|app|i18n)/',
-      pathNot: '^client/src/(data/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
+      path: '^client/src/(data|features|app|i18n)/',
+      pathNot: '^client/src/(data/listeners[.]ts|i18n/locales/en[.]json)$',
     },
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
@@ -371,6 +377,7 @@ module.exports = {
     ...insideShared,
     ...insideServer,
     ...insideClient,
+    ...betweenFeatures,
     ...insideData,
     ...insideFrames,
     ...insideReference,

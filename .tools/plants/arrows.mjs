@@ -4,7 +4,7 @@ import { file } from './planted-file.mjs';
 const TABLE = `
 shared-stands-alone           | shared/src/planted-a.ts                       | ../../server/src/platform/config/config.ts
 shared-needs-nothing          | shared/src/planted-b.ts                       | node:fs
-sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/money
+sdk-imports-the-api           | sdk/src/planted-a.ts                          | @vernier/shared/numbers/money
 sdk-imports-the-api           | sdk/examples/planted-a.ts                     | ../../bench/src/run.ts
 sdk-needs-nothing             | sdk/src/planted-b.ts                          | node:fs
 simulator-imports-shared-only | simulator/src/planted-a.ts                    | node:fs
@@ -15,36 +15,42 @@ client-knows-shared           | client/src/data/planted-a.ts                  | 
 client-knows-shared           | client/ssr/planted-b.ts                   | ../../server/src/platform/config/config.ts
 console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
-data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
-client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
-e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/money.ts
+data-calls-the-sdk            | client/src/features/orders/planted-b.ts       | @vernier/sdk/key
+client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decisions/decide
+e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/numbers/money.ts
 e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
 bench-measures-from-outside   | bench/src/planted-a.ts                        | ../../server/src/platform/config/config.ts
-nobody-imports-tests          | shared/src/planted-c.ts                       | ./money.test.ts
-api-is-last                   | shared/src/planted-d.ts                       | ./api/envelope.ts
-basics-first                  | shared/src/assert.ts                          | ./market/quote.ts
-market-before-trading         | shared/src/market/planted-a.ts                | ../trading/order.ts
-wallet-before-trading         | shared/src/wallet/planted-a.ts                | ../trading/order.ts
-identity-stands-by-itself     | shared/src/identity/planted-a.ts              | ../market/quote.ts
-trading-before-ledger         | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
-store-before-execution        | shared/src/store.ts                           | ./execution/executor.ts
-ledger-before-store           | shared/src/ledger/planted-a.ts                | ../store.ts
+nobody-imports-tests          | shared/src/planted-c.ts                       | ./numbers/money.test.ts
+shared-numbers                | shared/src/numbers/planted-a.ts               | ../market/quote.ts
+shared-basics                 | shared/src/assert.ts                          | ./market/quote.ts
+shared-market                 | shared/src/market/planted-a.ts                | ../trading/orders/order.ts
+shared-wallet                 | shared/src/wallet/planted-a.ts                | ../trading/orders/order.ts
+shared-identity               | shared/src/identity/planted-a.ts              | ../market/quote.ts
+shared-trading                | shared/src/trading/planted-a.ts               | ../ledger/posting.ts
+shared-ledger                 | shared/src/ledger/planted-a.ts                | ../engine/store.ts
+shared-engine                 | shared/src/engine/planted-a.ts                | ../api/envelope.ts
+store-before-executor         | shared/src/engine/store.ts                    | ./executor.ts
+trading-orders                | shared/src/trading/orders/planted-a.ts        | ../pricing/fee.ts
+trading-pricing               | shared/src/trading/pricing/planted-a.ts       | ../triggers/trigger-book.ts
+trading-triggers              | shared/src/trading/triggers/planted-a.ts      | ../risk/figures.ts
+trading-risk                  | shared/src/trading/risk/planted-a.ts          | ../decisions/decide.ts
+trading-rules                 | shared/src/trading/rules/planted-a.ts         | ../decisions/decide.ts
+trading-decisions             | shared/src/trading/decisions/planted-a.ts     | ../explain/explain.ts
 reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
 watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
-desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
-data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
+data-before-features          | client/src/data/planted-c.ts                  | ../features/planted/planted-a.ts
 data-storage-before-transport | client/src/data/clock/planted-a.ts            | ../transport/live.ts
 data-transport-before-subjects | client/src/data/transport/planted-a.ts        | ../market/quotes.ts
 data-market-before-orders     | client/src/data/user/planted-a.ts             | ../orders/orders.ts
 data-orders-before-wallet     | client/src/data/orders/planted-a.ts           | ../wallet/deposits.ts
 data-wallet-before-support    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
-explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
-trade-shelves                 | client/src/screens/trade/ticket/planted-a.ts  | ../alerts/alert-words.ts
-screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
-screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
+feature-explain               | client/src/features/explain/planted-a.ts      | ../planted/planted-a.ts
+trade-folders                 | client/src/features/trade/ticket/planted-a.ts | ../alerts/alert-text.ts
+features-before-app           | client/src/features/planted/planted-a.ts      | ../../app/planted-a.ts
+feature-listed                | client/src/features/planted/planted-b.ts      | ../home/planted-a.ts
 support-frame-is-isolated     | client/src/support-frame/planted-a.ts         | ../data/orders/orders.ts
-support-frame-by-protocol     | client/src/screens/planted/planted-c.ts       | ../../support-frame/main.ts
+support-frame-by-protocol     | client/src/features/planted/planted-c.ts      | ../../support-frame/main.ts
 reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
 service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/look/theme.ts
@@ -72,8 +78,8 @@ export const arrows = [
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),
-  file('arrows', 'a screen to be imported', {
-    path: 'client/src/screens/stranger/planted-a.ts',
+  file('arrows', 'a feature to be imported', {
+    path: 'client/src/features/home/planted-a.ts',
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),

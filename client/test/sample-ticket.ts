@@ -1,13 +1,13 @@
 /** The worked example of the order form: half a lot of EUR/USD at 1.10000/1.10010 on an account of a thousand dollars. */
 
-import { ONE } from '@vernier/shared/fraction';
+import { ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import {
   openTicket,
   type TicketAccount,
   type TicketContext,
   type TicketState,
-} from '../src/screens/trade/ticket/order-form-state.ts';
+} from '../src/features/trade/ticket/order-form-state.ts';
 
 export const LOT = 100_000_000;
 

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
@@ -128,7 +128,7 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals(
   { config, machine: steady, log }: StartOptions,
-  { meta, sealedTexts: rows }: OpenDatabase,
+  { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
   const stale = staleKeyFile(config);
@@ -140,12 +140,12 @@ function openSeals(
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
   { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive, marketPast }: OpenDatabase,
+  { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
   { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {
   const kept = meta.get(PACE_KEY);
   const pace = kept === null ? null : paceOf(kept);
-  const clock = new MarketClock({ wall, steady, pace, newestMs: marketPast.newestMs() });
+  const clock = new MarketClock({ wall, steady, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -181,15 +181,23 @@ async function startTrading(
 
 /** Where money comes in and goes out, and how its movements are told. */
 function openWallet(
-  { meta, paymentChannels, drawMethods, cashLedger, transfers }: OpenDatabase,
+  { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
   { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
 ) {
   const siteSettings = new SiteSettings(meta);
   seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(drawMethods, vault);
+  const destinations = new Destinations(withdrawalMethods, vault);
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),
   });
-  return { siteSettings, paymentChannels, drawMethods, destinations, cashLedger, transfers, accountFeed };
+  return {
+    siteSettings,
+    paymentChannels,
+    withdrawalMethods,
+    destinations,
+    cashLedger,
+    transfers,
+    accountFeed,
+  };
 }

@@ -5,7 +5,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
-import type { FillTick } from '@vernier/shared/trading/order';
+import type { FillTick } from '@vernier/shared/trading/orders/order';
 import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A bigint in an INTEGER that any reader can hold as a number: anything beyond ±(2^53 − 1) is refused both ways. */
@@ -43,7 +43,7 @@ const tick = customType<{ data: FillTick; driverData: string | null }>({
   },
 });
 
-export const sqliteKit = {
+export const sqliteColumns = {
   table: sqliteTable,
   /** A primary key that the program numbers itself. */
   id: (name: string) => integer(name).primaryKey(),
@@ -60,4 +60,4 @@ export const sqliteKit = {
   tick: (name: string) => tick(name),
 };
 
-export type ColumnKit = typeof sqliteKit;
+export type ColumnTypes = typeof sqliteColumns;

@@ -1,8 +1,8 @@
 /** Price alerts as a port: those that wait, and what became of the others. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Points } from '@vernier/shared/price';
-import type { PriceAlert } from '@vernier/shared/trading/alert-book';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { PriceAlert } from '@vernier/shared/trading/triggers/alert-book';
 
 export interface PriceAlertRow extends PriceAlert {
   /** The key that the user's request carried; null without one. */
@@ -42,5 +42,5 @@ export interface PriceAlertRepository {
   fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];
   /** Removes some of what ended for a user beyond the newest so many; called at each adding, it keeps their number. */
   forgetEndedBeyond(userId: number, most: number): void;
-  forgetUser(userId: number): void;
+  deleteUser(userId: number): void;
 }

@@ -9,10 +9,10 @@ import type { Clock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/alert-book';
-import { targetRefusal } from '@vernier/shared/trading/stop-rules';
+import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/triggers/alert-book';
+import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import type { PushDesk } from '../push/push-desk.ts';
@@ -112,10 +112,10 @@ export class AlertDesk {
     return true;
   }
 
-  forgetUser(userId: number): void {
+  deleteUser(userId: number): void {
     const { rows } = this.#options;
     for (const { id } of rows.waitingOf(userId)) this.#book.remove(id);
-    rows.forgetUser(userId);
+    rows.deleteUser(userId);
   }
 
   /** Writes down what was reached; called right after the market has moved. */

@@ -1,7 +1,7 @@
 /** How the server itself stands, looked up when somebody asks: its parts already know, or a look at a file tells. */
 
 import { statfs } from 'node:fs/promises';
-import type { NoticeRepository } from '@vernier/db/repositories/delivery/notifications';
+import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
 import type { Office } from '../../admin/office.ts';
 import type { HealthReading } from './server-health.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
@@ -13,7 +13,7 @@ type Follow = (reading: HealthReading) => void;
 
 export interface Watched {
   readonly office: Office;
-  readonly notices: Pick<NoticeRepository, 'count'>;
+  readonly notices: Pick<NotificationRepository, 'count'>;
   readonly dataDir: string;
   readonly keyChange: { readonly left: number };
 }

@@ -1,0 +1,70 @@
+import { stopsRefusal } from '@vernier/shared/trading/rules/stop-rules';
+import type { Instrument } from '@vernier/shared/market/instrument';
+import { describe, expect, it } from 'vitest';
+import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
+
+const instrument = { stopsLevel: 10, pricePrecision: 5 } as Instrument;
+const place = (side: 'buy' | 'sell', stop: StopName): StopPlace => ({
+  side,
+  stop,
+  reference: 110_000,
+  moving: true,
+  instrument,
+});
+const moved = (points: number | null) => ({ points, moved: true });
+
+describe('a stop of a buy', () => {
+  it.each([
+    ['stopLoss', 109_990, null],
+    ['stopLoss', 109_991, 'too_near'],
+    ['stopLoss', 110_000, 'wrong_side'],
+    ['stopLoss', 110_500, 'wrong_side'],
+    ['takeProfit', 110_010, null],
+    ['takeProfit', 110_009, 'too_near'],
+    ['takeProfit', 110_000, 'wrong_side'],
+    ['takeProfit', 1_100_000, null],
+    ['takeProfit', 1_100_001, 'too_far'],
+  ] as const)('[U2] %s at %i: %s', (stop, points, problem) => {
+    expect(stopProblem(moved(points), place('buy', stop))).toBe(problem);
+  });
+});
+
+describe('any stop', () => {
+  it('[U2] is the other way round for a sell', () => {
+    expect(stopProblem(moved(110_010), place('sell', 'stopLoss'))).toBeNull();
+    expect(stopProblem(moved(110_010), place('sell', 'takeProfit'))).toBe('wrong_side');
+    expect(stopProblem(moved(109_990), place('sell', 'takeProfit'))).toBeNull();
+  });
+
+  it('[U2] does not count until it was moved, wherever it stands', () => {
+    expect(stopProblem({ points: 109_000, moved: false }, place('buy', 'stopLoss'))).toBe('unmoved');
+  });
+
+  it.each([null, 0])('[U2] is no price: %s', (points) => {
+    expect(stopProblem(moved(points), place('buy', 'stopLoss'))).toBe('missing');
+  });
+
+  it('[U2] has a nearest allowed price that the server takes, and the next point would not', () => {
+    for (const side of ['buy', 'sell'] as const) {
+      for (const stop of ['stopLoss', 'takeProfit'] as const) {
+        const nearest = nearestAllowed(place(side, stop));
+        const refusal = (points: number) =>
+          stopsRefusal(
+            instrument,
+            { stopLoss: null, takeProfit: null, [stop]: points },
+            { side, price: 110_000 },
+          );
+        const towards = nearest < 110_000 ? 1 : -1;
+        expect(refusal(nearest)).toBeNull();
+        expect(refusal(nearest + towards)).not.toBeNull();
+        expect(stopProblem(moved(nearest + towards), place(side, stop))).toBe('too_near');
+      }
+    }
+  });
+
+  it('[U2] is offered with room to a market that moves, and exactly where nothing moves', () => {
+    expect(offeredStop(place('buy', 'stopLoss'))).toBe(109_980);
+    expect(offeredStop(place('buy', 'takeProfit'))).toBe(110_020);
+    expect(offeredStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
+  });
+});

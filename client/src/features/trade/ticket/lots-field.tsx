@@ -1,0 +1,74 @@
+/** The volume: a stepper whose second line says what it is in units, or what is wrong with it. */
+
+import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../ui/format/isolate.ts';
+import { compactText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
+import { Stepper } from '../../../ui/controls/stepper.tsx';
+import { unitsText } from './units-text.ts';
+import type { Ticket } from './use-ticket.ts';
+
+/** Reasons that concern the volume, and so are said on its second line. */
+const HERE = [
+  'lots_missing',
+  'lots_too_few',
+  'lots_too_many',
+  'lots_off_step',
+  'insufficient_margin',
+  'margin_called',
+  'no_multiplier',
+] as const;
+
+export function LotsField({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const { instrument, state, summary } = ticket;
+  const refusal = ticket.refusal(state.side);
+  const reason = HERE.find((one) => one === refusal);
+  const fitting = summary?.fittingLots ?? 0;
+  const text = (lots: number) => lotsText(lots, instrument.lotStep);
+  const problem = () => {
+    if (reason === undefined) return null;
+    if (reason === 'insufficient_margin') {
+      return fitting === 0 ? t('ticket.fitsNone') : t('ticket.fits', { lots: isolate(text(fitting)) });
+    }
+    return t(`ticket.refusal.${reason}`, {
+      min: isolate(text(instrument.minLots)),
+      max: compactText(Math.floor(instrument.maxLots / 10 ** LOT_DECIMALS)),
+      step: isolate(text(instrument.lotStep)),
+    });
+  };
+  const units = unitsText(state.lots, instrument);
+  return (
+    <Stepper
+      label={t('ticket.lots')}
+      unit={
+        <span id={helpId} className={reason === undefined ? undefined : 'ticket-wrong'}>
+          {problem() ?? (
+            <>
+              {t('ticket.lots')}
+              {units !== null && (
+                <>
+                  {' \u00b7 '}
+                  <bdi>{units}</bdi>
+                </>
+              )}
+            </>
+          )}
+        </span>
+      }
+      value={state.lots}
+      step={instrument.lotStep}
+      min={instrument.minLots}
+      max={instrument.maxLots}
+      scale={LOT_DECIMALS}
+      places={lotPlaces(instrument.lotStep)}
+      invalid={reason !== undefined && reason !== 'no_multiplier'}
+      disabled={state.sending !== null}
+      testId="ticket-lots"
+      describedBy={helpId}
+      onChange={(lots) => ticket.dispatch({ type: 'lots', lots })}
+    />
+  );
+}
