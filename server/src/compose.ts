@@ -45,7 +45,7 @@ import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
 import { SiteSettings } from './platform/config/site-settings.ts';
 import type { StartOptions } from './start-options.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { StaffViews } from './features/uploads/staff-views.ts';
+import { StaffViews } from './admin/staff-views.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';

@@ -7,7 +7,7 @@ import type { Config } from './platform/config/config.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import { laterSettings } from './platform/config/setting-names.ts';
 import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
-import { loadLaterParts } from './platform/lazy-modules.ts';
+import { loadLaterParts } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
 import { RealMachine } from './platform/process/machine.ts';
 import { type RunningServer, startServer } from './start.ts';

@@ -1,6 +1,6 @@
 /** Packages that no start waits for: each is imported by who needs it first, or from here when the server has found its feet. */
 
-import type { Log } from './logging/log.ts';
+import type { Log } from './platform/logging/log.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, Load>> = {
   mails: () => import('nodemailer'),
   pushes: () => import('web-push'),
   statements: () => import('pdfkit'),
-  pictures: () => import('../features/uploads/clean-picture.ts'),
+  pictures: () => import('./features/uploads/clean-picture.ts'),
 };
 
 /**
