@@ -1,10 +1,10 @@
-/** Packages that no start waits for: each is imported by who needs it first, or from here when the server has found its feet. */
+/** Modules that no start waits for: each is imported on first use, or from here once the server has been running for a while. */
 
 import type { Log } from './platform/logging/log.ts';
 
 type Load = () => Promise<unknown>;
 
-const PARTS: Readonly<Record<string, Load>> = {
+const LAZY_MODULES: Readonly<Record<string, Load>> = {
   passwords: () => import('@node-rs/argon2'),
   letters: () => import('svg-captcha'),
   mails: () => import('nodemailer'),
@@ -14,12 +14,12 @@ const PARTS: Readonly<Record<string, Load>> = {
 };
 
 /**
- * One after the other. A load that failed stays failed for as long as the process lives, even for want of a file handle, or of a
- * package that a newer installation has replaced; and the largest holds up the loop for a tenth of a second. Neither is left to
- * the moment that a stranger chooses.
+ * Loads them one after the other. An import that failed stays failed for as long as the process lives, even for lack of a file
+ * handle, or of a package that a newer installation has replaced; and the largest blocks the event loop for a tenth of a second.
+ * Neither may happen at a moment that a stranger chooses.
  */
-export async function loadLaterParts(log: Pick<Log, 'error'>, parts = PARTS): Promise<void> {
-  for (const [part, load] of Object.entries(parts)) {
+export async function loadLazyModules(log: Pick<Log, 'error'>, modules = LAZY_MODULES): Promise<void> {
+  for (const [part, load] of Object.entries(modules)) {
     try {
       await load();
     } catch (error) {

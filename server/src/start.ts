@@ -120,7 +120,14 @@ async function assemble(
   const routes = allRoutes(context);
   let isRunning = true;
   const pages = pagesOf({ options, context, office, gate, routes });
-  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
+  serverMetrics(metrics, {
+    ...{ health: office.health, ledgerBalance: office.ledgerBalance, market, executor, keyChange },
+    notices: database.notices,
+    dataDir: config.dataDir,
+    openOrders: () => office.risk.orders.all.size,
+    houseTraders: () => context.house.listed.length,
+    waiting: () => context.pulse.waiting,
+  });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });

@@ -19,12 +19,6 @@ import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
 import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/routing/send.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    session: Session | undefined;
-  }
-}
-
 export interface Gate {
   readonly sessions: Sessions;
   /** Null when the limits are lifted for tests. */
