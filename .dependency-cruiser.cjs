@@ -1,4 +1,6 @@
 /** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+const { FEATURES } = require('./.tools/client-features.cjs');
+
 const TESTS = '\\.test\\.tsx?$|/test/';
 
 /** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
@@ -174,37 +176,38 @@ const insideServer = [
 ];
 
 const insideClient = [
-  forbid('ui-is-first', 'A part of the ui folder draws what it is given.', {
+  forbid('ui-is-first', 'Components of the ui folder get their data as props.', {
     from: '^client/src/ui/',
-    to: '^client/src/(data|explain|desk|screens|app|console)/',
+    to: '^client/src/(data|features|app|console)/',
   }),
-  forbid('desk-before-screens', 'What several screens share about a trade knows none of them.', {
-    from: '^client/src/desk/',
-    to: '^client/src/(screens|app|console)/',
-  }),
-  forbid('data-before-screens', 'Data knows no screen.', {
+  forbid('data-before-features', 'Data imports no feature.', {
     from: '^client/src/data/',
-    to: '^client/src/(explain|desk|screens|app|console)/',
+    to: '^client/src/(features|app|console)/',
   }),
-  forbid('explain-before-desk', 'What explains a number stands under the number that asks for it.', {
-    from: '^client/src/explain/',
-    to: '^client/src/(desk|screens|app|console)/',
-  }),
-  forbid('screens-before-app', 'A screen does not know the shell it stands in.', {
-    from: '^client/src/screens/',
+  forbid('features-before-app', 'A feature does not import the shell around its pages.', {
+    from: '^client/src/features/',
     to: '^client/src/(app|console)/',
   }),
   forbid(
-    'trade-shelves',
-    'Of the Trade page only the chart knows other shelves, those that its lines are about.',
+    'trade-folders',
+    'On the Trade page only the chart imports other folders: its lines show alerts and the ticket.',
     {
-      from: '^client/src/screens/trade/(ticket|alerts|orders)/',
-      to: { path: '^client/src/screens/trade/', pathNot: '^client/src/screens/trade/$1/' },
+      from: '^client/src/features/trade/(ticket|alerts|blotter)/',
+      to: { path: '^client/src/features/trade/', pathNot: '^client/src/features/trade/$1/' },
     },
   ),
-  forbid('screens-stand-alone', 'Screens never import each other.', {
-    from: '^client/src/screens/([^/]+)/',
-    to: { path: '^client/src/screens/([^/]+)/', pathNot: '^client/src/screens/$1/' },
+];
+
+const betweenFeatures = [
+  ...FEATURES.map(({ feature, imports, reason }) =>
+    forbid(`feature-${feature}`, reason, {
+      from: `^client/src/features/${feature}/`,
+      to: `^client/src/features/(?!(${[feature, ...imports].join('|')})/)`,
+    }),
+  ),
+  forbid('feature-listed', 'A feature is listed with the features that it may import.', {
+    from: `^client/src/features/(?!(${FEATURES.map(({ feature }) => feature).join('|')})/)`,
+    to: '^client/src/features/',
   }),
 ];
 
@@ -306,8 +309,8 @@ const insideConsole = [
   forbid('console-stands-apart', 'Of the visitors’ pages the console shares the parts of the interface.', {
     from: '^client/src/console/',
     to: {
-      path: '^client/src/(data|explain|desk|screens|app|i18n)/',
-      pathNot: '^client/src/(data/listeners[.]ts|desk/qr-picture[.]tsx|i18n/locales/en[.]json)$',
+      path: '^client/src/(data|features|app|i18n)/',
+      pathNot: '^client/src/(data/listeners[.]ts|i18n/locales/en[.]json)$',
     },
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
@@ -371,6 +374,7 @@ module.exports = {
     ...insideShared,
     ...insideServer,
     ...insideClient,
+    ...betweenFeatures,
     ...insideData,
     ...insideFrames,
     ...insideReference,

@@ -15,7 +15,7 @@ client-knows-shared           | client/src/data/planted-a.ts                  | 
 client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/platform/config/config.ts
 console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
-data-calls-the-sdk            | client/src/desk/planted-b.ts                  | @vernier/sdk/key
+data-calls-the-sdk            | client/src/features/orders/planted-b.ts       | @vernier/sdk/key
 client-decides-nothing        | client/src/data/planted-b.ts                  | @vernier/shared/trading/decide
 e2e-imports-the-api           | e2e/planted-a.ts                              | ../shared/src/money.ts
 e2e-imports-the-api           | e2e/planted-b.ts                              | ../sdk/src/key.ts
@@ -32,19 +32,18 @@ ledger-before-store           | shared/src/ledger/planted-a.ts                | 
 reference-before-its-page     | server/src/http/reference/planted-a.ts        | ./page/markup.ts
 watching-is-put-together      | server/src/features/wallet/planted-a.ts       | ../../platform/metrics/metrics.ts
 ui-is-first                   | client/src/ui/planted-a.ts                    | ../data/planted-a.ts
-desk-before-screens           | client/src/desk/planted-a.ts                  | ../screens/planted/planted-a.ts
-data-before-screens           | client/src/data/planted-c.ts                  | ../screens/planted/planted-a.ts
+data-before-features          | client/src/data/planted-c.ts                  | ../features/planted/planted-a.ts
 data-storage-before-transport | client/src/data/clock/planted-a.ts            | ../transport/live.ts
 data-transport-before-subjects | client/src/data/transport/planted-a.ts        | ../market/quotes.ts
 data-market-before-orders     | client/src/data/user/planted-a.ts             | ../orders/orders.ts
 data-orders-before-wallet     | client/src/data/orders/planted-a.ts           | ../wallet/deposits.ts
 data-wallet-before-support    | client/src/data/wallet/planted-a.ts           | ../support/support.ts
-explain-before-desk           | client/src/explain/planted-a.ts               | ../screens/planted/planted-a.ts
-trade-shelves                 | client/src/screens/trade/ticket/planted-a.ts  | ../alerts/alert-words.ts
-screens-before-app            | client/src/screens/planted/planted-a.ts       | ../../app/planted-a.ts
-screens-stand-alone           | client/src/screens/planted/planted-b.ts       | ../stranger/planted-a.ts
+feature-explain               | client/src/features/explain/planted-a.ts      | ../planted/planted-a.ts
+trade-folders                 | client/src/features/trade/ticket/planted-a.ts | ../alerts/alert-text.ts
+features-before-app           | client/src/features/planted/planted-a.ts      | ../../app/planted-a.ts
+feature-listed                | client/src/features/planted/planted-b.ts      | ../home/planted-a.ts
 support-frame-is-isolated     | client/src/support-frame/planted-a.ts         | ../data/orders/orders.ts
-support-frame-by-protocol     | client/src/screens/planted/planted-c.ts       | ../../support-frame/main.ts
+support-frame-by-protocol     | client/src/features/planted/planted-c.ts      | ../../support-frame/main.ts
 reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
 service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/look/theme.ts
@@ -72,8 +71,8 @@ export const arrows = [
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),
-  file('arrows', 'a screen to be imported', {
-    path: 'client/src/screens/stranger/planted-a.ts',
+  file('arrows', 'a feature to be imported', {
+    path: 'client/src/features/home/planted-a.ts',
     text: "import './absent.ts';\n",
     expect: 'resolvable',
   }),

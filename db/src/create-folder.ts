@@ -7,10 +7,10 @@ import { dirname } from 'node:path';
  * With `recursive`, `mkdir` of Node 20 never returns where the system answers ENOENT for a name in a folder that exists, as
  * automounted folders and `/proc` do; this throws.
  */
-export function makeFolder(path: string, mode = 0o777): void {
+export function createFolder(path: string, mode = 0o777): void {
   if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path) makeFolder(parent, mode);
+  if (parent !== path) createFolder(parent, mode);
   try {
     mkdirSync(path, { mode });
   } catch (error) {

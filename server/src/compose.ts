@@ -133,7 +133,7 @@ function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shed
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals(
   { config, machine: steady, log }: StartOptions,
-  { meta, sealedTexts: rows }: OpenDatabase,
+  { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
   const stale = staleKeyFile(config);
@@ -145,12 +145,12 @@ function openSeals(
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
   { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive, marketPast }: OpenDatabase,
+  { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
   { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {
   const kept = meta.get(PACE_KEY);
   const pace = kept === null ? null : paceOf(kept);
-  const clock = new MarketClock({ wall, steady, pace, newestMs: marketPast.newestMs() });
+  const clock = new MarketClock({ wall, steady, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -186,15 +186,23 @@ async function startTrading(
 
 /** Where money comes in and goes out, and how its movements are told. */
 function openWallet(
-  { meta, paymentChannels, drawMethods, cashLedger, transfers }: OpenDatabase,
+  { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
   { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
 ) {
   const siteSettings = new SiteSettings(meta);
   seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(drawMethods, vault);
+  const destinations = new Destinations(withdrawalMethods, vault);
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),
   });
-  return { siteSettings, paymentChannels, drawMethods, destinations, cashLedger, transfers, accountFeed };
+  return {
+    siteSettings,
+    paymentChannels,
+    withdrawalMethods,
+    destinations,
+    cashLedger,
+    transfers,
+    accountFeed,
+  };
 }

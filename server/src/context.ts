@@ -2,8 +2,8 @@
 
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
-import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { PaymentChannels } from '@vernier/db/repositories/wallet/payment-channels';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
@@ -70,7 +70,7 @@ export interface Context {
   readonly accountFeed: AccountFeed;
   readonly sessions: Sessions;
   /** Without what writes sessions and passwords: that is done by `sessions`, which asks for a proof [AUTH-1]. */
-  readonly identity: Omit<IdentityRepository, 'insertSession' | 'changePassword'>;
+  readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
   readonly codes: Codes;
   readonly vault: Vault;
   readonly keyChange: KeyChange;
@@ -83,7 +83,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
-  readonly drawMethods: DrawMethodRepository;
+  readonly withdrawalMethods: WithdrawalMethodRepository;
   /** Where payouts went, as their records keep it. */
   readonly destinations: Destinations;
   readonly cashLedger: CashLedger;

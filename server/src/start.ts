@@ -224,7 +224,7 @@ interface Upkeep {
 function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { machine }: StartOptions): Upkeep {
   return {
     checkpoints: { beat: () => database.checkpoint() },
-    pruning: new Pruning({ rows: database.endedRows, wall, clock, machine }),
+    pruning: new Pruning({ rows: database.expiredRows, wall, clock, machine }),
   };
 }
 

@@ -23,7 +23,7 @@ export function hashOfLine(previousHash: string, line: AuditRow & { readonly id:
   return createHash('sha256').update(said, 'utf8').digest('hex');
 }
 
-export interface ChainVerdict {
+export interface ChainCheck {
   readonly lines: number;
   /** Of the last line; the chain's beginning when there is none. */
   readonly head: string;
@@ -37,8 +37,8 @@ export interface ChainVerdict {
 export async function verifyChain(
   after: (id: number) => readonly ChainedLine[],
   noted: string = CHAIN_START,
-): Promise<ChainVerdict> {
-  let verdict: ChainVerdict = { lines: 0, head: CHAIN_START, broken: null, hasNoted: noted === CHAIN_START };
+): Promise<ChainCheck> {
+  let verdict: ChainCheck = { lines: 0, head: CHAIN_START, broken: null, hasNoted: noted === CHAIN_START };
   for (let lines = after(0); lines.length > 0; lines = after(lines.at(-1)?.id ?? 0)) {
     for (const line of lines) {
       const why = faultOf(line, verdict);
@@ -51,7 +51,7 @@ export async function verifyChain(
   return verdict;
 }
 
-function faultOf(line: ChainedLine, { lines, head }: ChainVerdict): string | null {
+function faultOf(line: ChainedLine, { lines, head }: ChainCheck): string | null {
   if (line.id !== lines + 1) return `line ${lines + 1} is missing before it`;
   if (line.previousHash !== head) return 'it does not follow the line before';
   return line.hash === hashOfLine(head, line) ? null : 'it is not what was written';

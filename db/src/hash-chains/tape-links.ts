@@ -4,7 +4,7 @@ import type { TapeRepository } from '../repositories/site/site.ts';
 
 const PAGE = 1000;
 
-export interface StoredLink {
+export interface TapeLink {
   /** The first of its minutes, since 1970. */
   readonly minute: number;
   /** The last one. */
@@ -14,7 +14,7 @@ export interface StoredLink {
 }
 
 /** All links, oldest first: what is folded is older than what is not. */
-export function* linksOf(tape: Pick<TapeRepository, 'spans' | 'from'>): Generator<StoredLink> {
+export function* tapeLinks(tape: Pick<TapeRepository, 'spans' | 'from'>): Generator<TapeLink> {
   for (let first = 0; ; ) {
     const spans = tape.spans(first, PAGE);
     for (const { fromMinute: minute, toMinute: to, previousHash: prev, hash } of spans)

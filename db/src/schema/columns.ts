@@ -43,7 +43,7 @@ const tick = customType<{ data: FillTick; driverData: string | null }>({
   },
 });
 
-export const sqliteKit = {
+export const sqliteColumns = {
   table: sqliteTable,
   /** A primary key that the program numbers itself. */
   id: (name: string) => integer(name).primaryKey(),
@@ -60,4 +60,4 @@ export const sqliteKit = {
   tick: (name: string) => tick(name),
 };
 
-export type ColumnKit = typeof sqliteKit;
+export type ColumnTypes = typeof sqliteColumns;

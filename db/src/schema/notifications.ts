@@ -1,13 +1,13 @@
 /** Messages that wait for their delivery. */
 
-import type { ColumnKit } from './columns.ts';
-import type { NoticeChannel } from '../repositories/delivery/notifications.ts';
+import type { ColumnTypes } from './columns.ts';
+import type { NotificationChannel } from '../repositories/delivery/notifications.ts';
 
-export function noticeTables(kit: ColumnKit) {
+export function notificationTables(kit: ColumnTypes) {
   const notices = kit.table('notices', {
     id: kit.id('id'),
-    channel: kit.word<NoticeChannel>('channel').notNull(),
-    messageSealed: kit.text('message_sealed').notNull(),
+    channel: kit.word<NotificationChannel>('channel').notNull(),
+    messageEncrypted: kit.text('message_sealed').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     expiresAtMs: kit.int('expires_at_ms').notNull(),
     attempts: kit.int('attempts').notNull().default(0),

@@ -1,9 +1,9 @@
 /** Users, their sessions, and the codes that were sent to them. */
 
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
-import type { ColumnKit } from './columns.ts';
+import type { ColumnTypes } from './columns.ts';
 
-export function identityTables(kit: ColumnKit) {
+export function userTables(kit: ColumnTypes) {
   const users = kit.table('users', {
     id: kit.id('id'),
     uid: kit.text('uid').notNull(),
@@ -16,8 +16,8 @@ export function identityTables(kit: ColumnKit) {
     lang: kit.text('lang').notNull(),
     createdAtMs: kit.int('created_at_ms').notNull(),
     frozenAtMs: kit.int('frozen_at_ms'),
-    emailSealed: kit.text('email_sealed'),
-    mobileSealed: kit.text('mobile_sealed'),
+    emailEncrypted: kit.text('email_sealed'),
+    mobileEncrypted: kit.text('mobile_sealed'),
     passwordChangedAtMs: kit.int('password_changed_at_ms'),
     country: kit.int('country'),
     invitedBy: kit.int('invited_by'),

@@ -2,7 +2,7 @@
 
 import type {
   NewDepositCoin,
-  NewDrawCurrency,
+  NewWithdrawalCurrency,
   NewWireAccount,
 } from '@vernier/db/repositories/wallet/payment-channels';
 import { isDecimalFailure } from '@vernier/shared/decimal';
@@ -121,7 +121,7 @@ export function readWire(input: z.output<typeof WireInput>): NewWireAccount | Re
   };
 }
 
-export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewDrawCurrency | Refusal {
+export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewWithdrawalCurrency | Refusal {
   const isCoin = input.type === 1;
   if (isCoin && chainOf(input.protocol) === null) {
     return refuse('validation_failed', { fields: ['protocol'] });

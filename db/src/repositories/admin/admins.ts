@@ -57,7 +57,7 @@ export interface AuditRow {
 export interface AdminRepository {
   hasAny(): boolean;
   /** The only administrator there is, as long as nothing was ever recorded: no log-in, no act. */
-  neverUsed(): AdminRow | null;
+  unusedAdmin(): AdminRow | null;
   byEmail(email: string): AdminRow | null;
   byId(id: number): AdminRow | null;
   /** All of them, the first one first. */

@@ -7,7 +7,7 @@ export interface NewSupportMessage {
   readonly userId: number;
   /** The administrator who answers; null when the user writes. */
   readonly adminId: number | null;
-  readonly textSealed: string;
+  readonly textEncrypted: string;
   /** An upload of the user's. */
   readonly imageUpload: string | null;
   /** The key that the user's request carried, one of its own for each message; null without one. */
@@ -38,7 +38,7 @@ export interface ListedThread extends SupportThread {
   readonly last: SupportMessageRow;
 }
 
-export type Side = 'user' | 'staff';
+export type SupportSide = 'user' | 'staff';
 
 export interface SupportRepository {
   /** With the thread, and the use of the picture, in one write. */
@@ -50,14 +50,14 @@ export interface SupportRepository {
   messages(userId: number, offset: number, limit: number): readonly SupportMessageRow[];
   count(userId: number): number;
   /** Messages of the other side that one side has not seen. */
-  unread(userId: number, side: Side): number;
+  unread(userId: number, side: SupportSide): number;
   /** One side has seen all that there is up to a message; false when it had already. */
-  markRead(userId: number, side: Side, upToId: number): boolean;
+  markRead(userId: number, side: SupportSide, upToId: number): boolean;
   /** Nobody owes the user an answer any more; false when nobody did. */
   settle(userId: number): boolean;
   /** Who waits longest comes first; those that nobody owes an answer after them, newest first. */
   inbox(waitingOnly: boolean, offset: number, limit: number): readonly ListedThread[];
   countInbox(waitingOnly: boolean): number;
   /** Takes a user's whole talk away. */
-  forgetUser(userId: number): void;
+  deleteUser(userId: number): void;
 }

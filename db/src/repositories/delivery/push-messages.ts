@@ -8,7 +8,7 @@ export interface NewPushDevice extends Readonly<Record<PushCategory, boolean>> {
   readonly tokenHash: string;
   readonly endpointIndex: string;
   /** Names a person's browser: sealed. */
-  readonly targetSealed: string;
+  readonly targetEncrypted: string;
   readonly createdAtMs: TimeMs;
 }
 
@@ -16,20 +16,20 @@ export interface PushDeviceRow extends NewPushDevice {
   readonly id: number;
 }
 
-export interface NewPush {
+export interface NewPushMessage {
   readonly deviceId: number;
-  readonly messageSealed: string;
+  readonly messageEncrypted: string;
   readonly createdAtMs: TimeMs;
   /** It is not sent any more from this moment on. */
   readonly expiresAtMs: TimeMs;
 }
 
-export interface PushRow extends NewPush {
+export interface PushMessageRow extends NewPushMessage {
   readonly id: number;
   readonly attempts: number;
   /** Not tried before this moment. */
   readonly nextAtMs: TimeMs;
-  readonly targetSealed: string;
+  readonly targetEncrypted: string;
 }
 
 export interface PushRepository {
@@ -43,14 +43,14 @@ export interface PushRepository {
   all(userId: number): readonly PushDeviceRow[];
   removeOfSession(tokenHash: string): void;
   removeDevice(id: number): void;
-  forgetUser(userId: number): void;
+  deleteUser(userId: number): void;
   /** In one write; of what waits for a device only the newest `mostWaiting` are kept. */
-  put(pushes: readonly NewPush[], mostWaiting: number): void;
+  put(pushes: readonly NewPushMessage[], mostWaiting: number): void;
   /**
    * The oldest that may be tried now, of devices whose session lives. What waits for longer than any failure makes it is
    * among them: the wall clock was set back meanwhile [CLOCK-9].
    */
-  due(nowMs: TimeMs, limit: number): readonly PushRow[];
+  due(nowMs: TimeMs, limit: number): readonly PushMessageRow[];
   /** Counts a failed attempt. */
   postpone(id: number, nextAtMs: TimeMs): void;
   /** Delivered, or given up. */

@@ -1,6 +1,6 @@
 /** How the database stands, as a port: what whoever runs the program wants to see of it. */
 
-export interface DatabaseCondition {
+export interface DatabaseStatus {
   /** Name and version of what keeps the data. */
   readonly engine: string;
   /** The newest migration that was applied. */
@@ -10,6 +10,6 @@ export interface DatabaseCondition {
   readonly walBytes: number;
 }
 
-export interface ConditionReader {
-  read(): DatabaseCondition;
+export interface DatabaseStatusReader {
+  read(): DatabaseStatus;
 }

@@ -2,7 +2,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 
-export interface MarketPast {
+export interface LastMarketTime {
   /** The newest market time on disk: of the last event, or the end of the tape; 0 when there is none [CLOCK-4]. */
   newestMs(): TimeMs;
 }

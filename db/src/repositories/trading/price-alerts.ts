@@ -42,5 +42,5 @@ export interface PriceAlertRepository {
   fire(firings: readonly Firing[], then: (fired: readonly PriceAlertRow[]) => void): readonly PriceAlertRow[];
   /** Removes some of what ended for a user beyond the newest so many; called at each adding, it keeps their number. */
   forgetEndedBeyond(userId: number, most: number): void;
-  forgetUser(userId: number): void;
+  deleteUser(userId: number): void;
 }

@@ -8,8 +8,8 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export interface NewRealName {
   readonly userId: number;
-  readonly nameSealed: string;
-  readonly cardIdSealed: string;
+  readonly nameEncrypted: string;
+  readonly cardIdEncrypted: string;
   /** Uploads of the user's own. */
   readonly frontUpload: string;
   readonly reverseUpload: string;
@@ -41,5 +41,5 @@ export interface RealNameRepository {
   /** Ends the review of a waiting submission, with the user's review status; a remark rejects it. False when it does not wait. */
   review(id: number, atMs: TimeMs, remark: string | null): boolean;
   /** Takes a user's submissions and pictures away, with everything that is sealed in them. */
-  forgetUser(userId: number): void;
+  deleteUser(userId: number): void;
 }

@@ -5,7 +5,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 export interface SecondFactorRow {
   /** The user, or the administrator. */
   readonly ownerId: number;
-  readonly secretSealed: string;
+  readonly secretEncrypted: string;
   readonly createdAtMs: TimeMs;
   /** Null while it is being set up: a login asks for nothing yet. */
   readonly confirmedAtMs: TimeMs | null;
@@ -16,7 +16,7 @@ export interface SecondFactorRow {
 export interface SecondFactorRepository {
   of(ownerId: number): SecondFactorRow | null;
   /** Starts a set-up, instead of one that was never confirmed; false when there is a confirmed one. */
-  begin(ownerId: number, secretSealed: string, createdAtMs: TimeMs): boolean;
+  begin(ownerId: number, secretEncrypted: string, createdAtMs: TimeMs): boolean;
   /** Confirms it and keeps the digests of its recovery codes, in one transaction; false when it was confirmed before. */
   confirm(
     ownerId: number,

@@ -7,7 +7,7 @@ export interface NewUpload {
   readonly id: string;
   readonly userId: number;
   /** The file's own key, sealed under the master key. */
-  readonly keySealed: string;
+  readonly keyEncrypted: string;
   readonly createdAtMs: TimeMs;
 }
 

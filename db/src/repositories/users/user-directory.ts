@@ -8,10 +8,10 @@ export interface UserSearch {
   readonly except?: readonly number[] | undefined;
   readonly kind?: 'real' | 'demo' | 'frozen' | undefined;
   /** Any of these fits: the beginning of a public number, or the digest of an address. */
-  readonly words?: UserWords | undefined;
+  readonly words?: UserSearchTerms | undefined;
 }
 
-export interface UserWords {
+export interface UserSearchTerms {
   /** Empty for none. */
   readonly uidStart: string;
   readonly emailIndexes: readonly string[];

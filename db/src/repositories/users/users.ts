@@ -4,9 +4,9 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/store';
 
 export interface UserRow extends NewUserRow {
-  readonly emailSealed: string | null;
+  readonly emailEncrypted: string | null;
   readonly emailIndex: string | null;
-  readonly mobileSealed: string | null;
+  readonly mobileEncrypted: string | null;
   readonly mobileIndex: string | null;
   readonly passwordHash: string | null;
   readonly passwordChangedAtMs: TimeMs | null;
@@ -29,7 +29,7 @@ export interface SessionRow extends NewSessionRow {
 }
 
 /** The two kinds of address that an account can be reached and found by. */
-export type Channel = 'email' | 'mobile';
+export type ContactChannel = 'email' | 'mobile';
 
 export interface PasswordChange {
   readonly userId: number;
@@ -39,10 +39,10 @@ export interface PasswordChange {
   readonly keep: string | null;
 }
 
-export interface IdentityRepository {
+export interface UserRepository {
   userById(id: number): UserRow | null;
   /** By keyed digests of addresses; null when no user has one of them, or more than one has. */
-  userByContact(channel: Channel, indexes: readonly string[]): UserRow | null;
+  userByContact(channel: ContactChannel, indexes: readonly string[]): UserRow | null;
   /** Of a registered user; a demo user invites nobody. */
   userByInviteCode(code: string): UserRow | null;
   /** The practice account of a registered user. */

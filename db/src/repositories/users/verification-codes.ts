@@ -5,7 +5,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 /** `register` proves an address that is to become an account, `password` the address of one. */
 export type CodePurpose = 'register' | 'password';
 
-export interface CodeRow {
+export interface VerificationCodeRow {
   /** Keyed digest of where it was sent: whoever reads the table learns no address. */
   readonly target: string;
   readonly purpose: CodePurpose;
@@ -17,15 +17,15 @@ export interface CodeRow {
   readonly sentInDay: number;
 }
 
-export interface CodeRepository {
+export interface VerificationCodeRepository {
   /** The last code of each purpose that was sent to the target. */
-  ofTarget(target: string): readonly CodeRow[];
+  ofTarget(target: string): readonly VerificationCodeRow[];
   /** Replaces the target's code of that purpose. */
-  put(code: CodeRow): void;
+  put(code: VerificationCodeRow): void;
   /** Uses one try up and gives the row to compare with; null when there is no code or no try left. */
-  takeTry(target: string, purpose: CodePurpose): CodeRow | null;
+  takeTry(target: string, purpose: CodePurpose): VerificationCodeRow | null;
   /** Makes the code unusable; false when it was already, so that of two at once one wins. */
-  spend(code: CodeRow): boolean;
+  spend(code: VerificationCodeRow): boolean;
   /** Forgets what was sent before. */
   forgetBefore(atMs: TimeMs): void;
 }

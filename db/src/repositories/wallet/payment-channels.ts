@@ -35,7 +35,7 @@ export interface NewWireAccount {
 }
 
 /** What a withdrawal is paid in. */
-export interface NewDrawCurrency {
+export interface NewWithdrawalCurrency {
   readonly channel: Channel;
   readonly currency: string;
   /** Empty for a bank. */
@@ -52,18 +52,18 @@ export interface NewDrawCurrency {
 }
 
 /** What every kept channel has. */
-export interface KeptChannel {
+export interface StoredChannel {
   readonly id: number;
   readonly createdAtMs: TimeMs;
   /** Out of use since; null while it is in use. */
   readonly removedAtMs: TimeMs | null;
 }
 
-export type DepositCoin = NewDepositCoin & KeptChannel;
-export type WireAccount = NewWireAccount & KeptChannel;
-export type DrawCurrency = NewDrawCurrency & KeptChannel;
+export type DepositCoin = NewDepositCoin & StoredChannel;
+export type WireAccount = NewWireAccount & StoredChannel;
+export type WithdrawalCurrency = NewWithdrawalCurrency & StoredChannel;
 
-export interface ChannelRepository<New, Row extends New & KeptChannel> {
+export interface ChannelRepository<New, Row extends New & StoredChannel> {
   /** Those in use, in order of id. */
   inUse(): readonly Row[];
   /** Also one that is out of use. */
@@ -80,7 +80,7 @@ export interface ChannelRepository<New, Row extends New & KeptChannel> {
 export interface PaymentChannels {
   readonly coins: ChannelRepository<NewDepositCoin, DepositCoin>;
   readonly wires: ChannelRepository<NewWireAccount, WireAccount>;
-  readonly drawCurrencies: ChannelRepository<NewDrawCurrency, DrawCurrency>;
+  readonly drawCurrencies: ChannelRepository<NewWithdrawalCurrency, WithdrawalCurrency>;
   /** Runs several writes as one. */
-  atOnce(write: () => void): void;
+  asTransaction(write: () => void): void;
 }

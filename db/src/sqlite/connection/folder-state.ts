@@ -13,7 +13,7 @@ export const DATABASE_FILE = 'vernier.sqlite';
 export const WAL_FILE = `${DATABASE_FILE}-wal`;
 export const SHM_FILE = `${DATABASE_FILE}-shm`;
 /** Exists while a restore puts its files in place; half of them are no database to start with. */
-export const RESTORING = 'restore.swap';
+export const RESTORE_MARKER = 'restore.swap';
 export const KEY_FILE = 'secret.key';
 
 /** What only an existing installation leaves in its folder. A first start makes the database before any of these. */
@@ -33,7 +33,7 @@ export const COMPLETE = 2;
 
 /** Throws {@link StartRefused} for a folder in which a part of an installation is missing. */
 export function assertWholeFolder(dataDir: string): void {
-  if (existsSync(join(dataDir, RESTORING)))
+  if (existsSync(join(dataDir, RESTORE_MARKER)))
     throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
   const file = join(dataDir, DATABASE_FILE);
   if (bytesOf(file) === 0) assertNoTraces(dataDir, existsSync(file) ? 'empty' : 'missing');

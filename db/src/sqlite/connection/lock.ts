@@ -10,11 +10,11 @@ import { Database } from '../driver.ts';
 /** Takes the lock of a data folder, or refuses when another process holds it. Returns the way to give it back. */
 export function lockDataDir(dataDir: string): () => void {
   const refusal = new FolderInUse(`DATA_DIR ${dataDir} is in use by another running server`);
-  return takeLock(join(dataDir, 'vernier.lock'), refusal);
+  return acquireLock(join(dataDir, 'vernier.lock'), refusal);
 }
 
 /** Takes the lock of a file that is nothing but a lock; throws `refusal` when another process holds it. */
-export function takeLock(file: string, refusal: StartRefused): () => void {
+export function acquireLock(file: string, refusal: StartRefused): () => void {
   const lock = new Database(file, { timeout: 0 });
   try {
     lock.pragma('journal_mode = DELETE');

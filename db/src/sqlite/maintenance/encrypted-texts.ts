@@ -4,10 +4,10 @@ import { invariant } from '@vernier/shared/assert';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { SealedPlace, SealedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
+import type { EncryptedField, EncryptedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
 import {
   adminSecondFactors,
-  drawMethods,
+  withdrawalMethods,
   notices,
   payeeKeys,
   pushDevices,
@@ -26,29 +26,32 @@ interface Place {
   readonly owner?: SQLiteColumn;
 }
 
-const PLACES: Readonly<Record<SealedPlace, Place>> = {
-  'e-mail addresses': { table: users, sealed: users.emailSealed, index: users.emailIndex },
-  'mobile numbers': { table: users, sealed: users.mobileSealed, index: users.mobileIndex },
+const PLACES: Readonly<Record<EncryptedField, Place>> = {
+  'e-mail addresses': { table: users, sealed: users.emailEncrypted, index: users.emailIndex },
+  'mobile numbers': { table: users, sealed: users.mobileEncrypted, index: users.mobileIndex },
   'bank accounts and wallets': {
-    table: drawMethods,
-    sealed: drawMethods.detailsSealed,
-    index: drawMethods.fingerprint,
-    owner: drawMethods.userId,
+    table: withdrawalMethods,
+    sealed: withdrawalMethods.detailsEncrypted,
+    index: withdrawalMethods.fingerprint,
+    owner: withdrawalMethods.userId,
   },
   'push devices': {
     table: pushDevices,
-    sealed: pushDevices.targetSealed,
+    sealed: pushDevices.targetEncrypted,
     index: pushDevices.endpointIndex,
   },
-  'real names': { table: realNames, sealed: realNames.nameSealed },
-  'document numbers': { table: realNames, sealed: realNames.cardIdSealed },
-  'second factors': { table: secondFactors, sealed: secondFactors.secretSealed },
-  'second factors of administrators': { table: adminSecondFactors, sealed: adminSecondFactors.secretSealed },
-  'payee keys': { table: payeeKeys, sealed: payeeKeys.keySealed },
-  'picture keys': { table: uploads, sealed: uploads.keySealed },
-  'support messages': { table: supportMessages, sealed: supportMessages.textSealed },
-  'waiting mails': { table: notices, sealed: notices.messageSealed },
-  'waiting pushes': { table: pushes, sealed: pushes.messageSealed },
+  'real names': { table: realNames, sealed: realNames.nameEncrypted },
+  'document numbers': { table: realNames, sealed: realNames.cardIdEncrypted },
+  'second factors': { table: secondFactors, sealed: secondFactors.secretEncrypted },
+  'second factors of administrators': {
+    table: adminSecondFactors,
+    sealed: adminSecondFactors.secretEncrypted,
+  },
+  'payee keys': { table: payeeKeys, sealed: payeeKeys.keyEncrypted },
+  'picture keys': { table: uploads, sealed: uploads.keyEncrypted },
+  'support messages': { table: supportMessages, sealed: supportMessages.textEncrypted },
+  'waiting mails': { table: notices, sealed: notices.messageEncrypted },
+  'waiting pushes': { table: pushes, sealed: pushes.messageEncrypted },
 };
 
 /** The one name that a row has in every table. */
@@ -73,8 +76,8 @@ function nameOf(column: SQLiteColumn): string {
   return found[0];
 }
 
-export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
-  const updates: Partial<Record<SealedPlace, Update>> = {};
+export function sqliteSealedTexts(db: BetterSQLite3Database): EncryptedTexts {
+  const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {
       const { table, sealed } = PLACES[place];

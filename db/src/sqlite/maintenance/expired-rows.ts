@@ -2,14 +2,14 @@
 
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { EndedPlace, EndedRows } from '../../repositories/maintenance/expired-rows.ts';
+import type { ExpiredRowKind, ExpiredRows } from '../../repositories/maintenance/expired-rows.ts';
 import { adminSessions, apiTokens, meta, priceAlerts, sessions } from '../tables.ts';
 
 /** Removes those before the moment; gives how many. */
 type Removal = (beforeMs: number, limit: number) => number;
 
-export function sqliteEndedRows(db: BetterSQLite3Database): EndedRows {
-  const removals: Readonly<Record<EndedPlace, Removal>> = {
+export function sqliteEndedRows(db: BetterSQLite3Database): ExpiredRows {
+  const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
     // A session that was revoked has an expiry too, a life after its last use.
     sessions: (beforeMs, limit) => {
       const { id, expiresAtMs } = sessions;

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewPush } from '@vernier/db/repositories/delivery/push-messages';
+import type { NewPushMessage } from '@vernier/db/repositories/delivery/push-messages';
 import { DATABASE_FILE, type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -25,7 +25,7 @@ let dataDir: string;
 let database: OpenDatabase;
 let logged: string[];
 /** What the pushes are asked to write in the transaction of a firing. */
-let put: (rows: readonly NewPush[]) => void;
+let put: (rows: readonly NewPushMessage[]) => void;
 let pushed: number;
 
 beforeEach(() => {

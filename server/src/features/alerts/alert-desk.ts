@@ -112,10 +112,10 @@ export class AlertDesk {
     return true;
   }
 
-  forgetUser(userId: number): void {
+  deleteUser(userId: number): void {
     const { rows } = this.#options;
     for (const { id } of rows.waitingOf(userId)) this.#book.remove(id);
-    rows.forgetUser(userId);
+    rows.deleteUser(userId);
   }
 
   /** Writes down what was reached; called right after the market has moved. */

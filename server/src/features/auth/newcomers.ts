@@ -3,7 +3,7 @@
  * session are one commit; an address, or a place for a practice account, is held while its commit is under way [A14].
  */
 
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { Clock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/execution/executor';
 import { uidOf } from '@vernier/shared/identity/uid';
@@ -24,7 +24,7 @@ import type { Vault } from '../../platform/encryption/vault.ts';
 
 export interface NewcomersParts {
   readonly executor: Executor;
-  readonly identity: IdentityRepository;
+  readonly identity: UserRepository;
   readonly sessions: Sessions;
   readonly vault: Vault;
   /** Wall time. */

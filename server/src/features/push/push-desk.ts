@@ -3,7 +3,11 @@
  * commit is only noted when it is told; what it means is written with the next beat, away from the trading path [Y23].
  */
 
-import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/repositories/delivery/push-messages';
+import type {
+  NewPushMessage,
+  PushDeviceRow,
+  PushRepository,
+} from '@vernier/db/repositories/delivery/push-messages';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/execution/requests';
@@ -62,7 +66,7 @@ export class PushDesk {
       userId: user.id,
       tokenHash: hash,
       endpointIndex: endpointIndex(vault, target),
-      targetSealed: sealTarget(vault, target),
+      targetEncrypted: sealTarget(vault, target),
       ...choices,
       createdAtMs: clock.now(),
     });
@@ -83,8 +87,8 @@ export class PushDesk {
     }));
   }
 
-  forgetUser(userId: number): void {
-    this.#options.pushes.forgetUser(userId);
+  deleteUser(userId: number): void {
+    this.#options.pushes.deleteUser(userId);
   }
 
   /** A session that ends takes its device along. */
@@ -99,7 +103,7 @@ export class PushDesk {
   }
 
   /** The rows that tell a user's devices of something; whoever asks puts them where the fact itself is written. */
-  rowsFor(userId: number, news: PushNews): readonly NewPush[] {
+  rowsFor(userId: number, news: PushNews): readonly NewPushMessage[] {
     const { pushes, courier, clock, userById } = this.#options;
     const devices = pushes.devices(userId, news.category, clock.now());
     if (devices.length === 0) return [];
@@ -107,7 +111,7 @@ export class PushDesk {
     return devices.map(({ id }) => courier.rowOf(id, notice));
   }
 
-  put(rows: readonly NewPush[]): void {
+  put(rows: readonly NewPushMessage[]): void {
     this.#options.courier.put(rows);
   }
 
@@ -131,7 +135,7 @@ export class PushDesk {
   #writeNoted(): void {
     if (this.#noted.length === 0) return;
     const { log } = this.#options;
-    const rows: NewPush[] = [];
+    const rows: NewPushMessage[] = [];
     this.#noted = this.#noted.filter((committed) => {
       try {
         rows.push(...this.#rowsOf(committed));
@@ -153,12 +157,12 @@ export class PushDesk {
     }
   }
 
-  #rowsOf(committed: Committed): readonly NewPush[] {
+  #rowsOf(committed: Committed): readonly NewPushMessage[] {
     const news = newsOf(committed, this.#options.instrument);
     return news.flatMap((one) => this.rowsFor(committed.account.id, one));
   }
 
-  #targetOf({ targetSealed }: PushDeviceRow): PushTarget {
-    return openTarget(this.#options.vault, targetSealed);
+  #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {
+    return openTarget(this.#options.vault, targetEncrypted);
   }
 }

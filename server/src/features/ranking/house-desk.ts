@@ -1,6 +1,6 @@
 /** The house traders as they live on: each decides at its turns through the executor like everybody, and its days are kept. */
 
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { Executor } from '@vernier/shared/execution/executor';
@@ -23,7 +23,7 @@ export interface HouseParts {
   readonly market: LiveMarket;
   readonly store: Store;
   readonly meta: MetaRepository;
-  readonly identity: IdentityRepository;
+  readonly identity: UserRepository;
   readonly archive: OrderArchive;
   readonly log: Log;
   /** Off, they neither trade nor are listed, and are still no clients. */

@@ -71,8 +71,8 @@ export class Uploads {
         await this.#folder.remove(id);
         return refusal;
       }
-      const keySealed = vault.seal('file_key', key.toString('base64url'));
-      rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
+      const keyEncrypted = vault.seal('file_key', key.toString('base64url'));
+      rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
     } finally {
       this.#writing.delete(id);
     }
@@ -99,7 +99,7 @@ export class Uploads {
 
   /** The picture; null when it was removed meanwhile. */
   async read(row: UploadRow): Promise<Buffer | null> {
-    const key = Buffer.from(this.#parts.vault.open('file_key', row.keySealed), 'base64url');
+    const key = Buffer.from(this.#parts.vault.open('file_key', row.keyEncrypted), 'base64url');
     try {
       return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
     } catch (error) {

@@ -1,8 +1,8 @@
 /** How the running server stands, from memory and two looks at files: cheap enough to be asked every second. */
 
 import type {
-  ConditionReader,
-  DatabaseCondition,
+  DatabaseStatusReader,
+  DatabaseStatus,
 } from '@vernier/db/repositories/maintenance/database-status';
 import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
@@ -22,7 +22,7 @@ import { programVersion } from '../../platform/version.ts';
 const MINUTE_MS = 60_000;
 
 export interface HealthParts {
-  readonly condition: ConditionReader;
+  readonly condition: DatabaseStatusReader;
   readonly readiness: Pick<ReadinessWatch, 'read'>;
   readonly disk: Pick<DiskWatch, 'read'>;
   readonly shedding: Pick<Shedding, 'read'>;
@@ -67,7 +67,7 @@ export interface HealthReading {
   readonly startedAtMs: TimeMs;
   readonly nowMs: TimeMs;
   readonly version: string;
-  readonly database: DatabaseCondition & { readonly isWritable: boolean };
+  readonly database: DatabaseStatus & { readonly isWritable: boolean };
   readonly market: {
     readonly timeMs: TimeMs;
     readonly speed: number;

@@ -1,7 +1,7 @@
 /** How the server itself stands, looked up when somebody asks: its parts already know, or a look at a file tells. */
 
 import { statfs } from 'node:fs/promises';
-import type { NoticeRepository } from '@vernier/db/repositories/delivery/notifications';
+import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
 import type { Executor } from '@vernier/shared/execution/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { HealthReading, ServerHealth } from './server-health.ts';
@@ -22,7 +22,7 @@ export interface MetricSources {
   readonly houseTraders: () => number;
   /** Tasks that wait for administrators, by area. */
   readonly waiting: () => Readonly<Partial<Record<string, number>>>;
-  readonly notices: Pick<NoticeRepository, 'count'>;
+  readonly notices: Pick<NotificationRepository, 'count'>;
   readonly dataDir: string;
   readonly keyChange: { readonly left: number };
 }

@@ -1,6 +1,6 @@
 /** Pruning by the beat: one place a second, the same one again while it has more, each by its own clock. */
 
-import { ENDED_PLACES } from '@vernier/db/repositories/maintenance/expired-rows';
+import { EXPIRED_ROW_KINDS } from '@vernier/db/repositories/maintenance/expired-rows';
 import { ManualClock } from '@vernier/shared/clock';
 import { expect, test } from 'vitest';
 import { Pruning } from './pruning.ts';
@@ -28,7 +28,7 @@ test('[BOUND-3] a beat removes at most 200 rows of one place, and comes back to 
     pruning.beat();
     monotonicMs += 250;
   }
-  const others = ENDED_PLACES.slice(1);
+  const others = EXPIRED_ROW_KINDS.slice(1);
   expect(passes.map(([place]) => place)).toEqual(['sessions', 'sessions', 'sessions', ...others]);
   expect(passes.every(([, , limit]) => limit === 200)).toBe(true);
   expect(passes[0]?.[1]).toBe(70 * DAY_MS);

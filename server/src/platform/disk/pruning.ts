@@ -1,6 +1,6 @@
 /** Pruning of rows that have ended: one place a second, round robin, and a few rows at once, so that no beat takes long. */
 
-import { ENDED_PLACES, type EndedRows } from '@vernier/db/repositories/maintenance/expired-rows';
+import { EXPIRED_ROW_KINDS, type ExpiredRows } from '@vernier/db/repositories/maintenance/expired-rows';
 import type { Clock } from '@vernier/shared/clock';
 import type { Machine } from '../process/machine.ts';
 
@@ -11,7 +11,7 @@ const BETWEEN_MS = 1_000;
 const MOST_AT_ONCE = 200;
 
 export interface PruningParts {
-  readonly rows: EndedRows;
+  readonly rows: ExpiredRows;
   readonly wall: Clock;
   /** The market's own time, by which price alerts end. */
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export class Pruning {
     const nowMs = machine.monotonicMs();
     if (nowMs - this.#lastMs < BETWEEN_MS) return;
     this.#lastMs = nowMs;
-    const place = ENDED_PLACES[this.#place % ENDED_PLACES.length] ?? 'sessions';
+    const place = EXPIRED_ROW_KINDS[this.#place % EXPIRED_ROW_KINDS.length] ?? 'sessions';
     const endedBefore = (place === 'price alerts' ? clock : wall).now() - KEPT_MS;
     const removed = rows.remove(place, endedBefore, MOST_AT_ONCE);
     if (removed < MOST_AT_ONCE) this.#place += 1;

@@ -12,7 +12,7 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   return {
     ...ofSessions(db),
     hasAny: () => (db.select({ all: count() }).from(admins).get()?.all ?? 0) > 0,
-    neverUsed() {
+    unusedAdmin() {
       const [admin, ...others] = db.select().from(admins).limit(2).all();
       const isUsed =
         db.select().from(adminSessions).limit(1).get() !== undefined ||

@@ -70,7 +70,7 @@ describe('the talk with support', () => {
     createdAtMs = T0,
     requestKey: string | null = null,
   ) => {
-    const said = { textSealed: 'sealed', imageUpload: null, requestKey, createdAtMs };
+    const said = { textEncrypted: 'sealed', imageUpload: null, requestKey, createdAtMs };
     return scratch.database.support.append({ userId, adminId, ...said });
   };
 
@@ -110,7 +110,7 @@ describe('the talk with support', () => {
     expect(support.markRead(1, 'user', first.id)).toBe(false);
     expect([support.unread(1, 'staff'), support.unread(1, 'user')]).toEqual([1, 0]);
     expect(support.messages(1, 0, 1)).toEqual([answer]);
-    support.forgetUser(1);
+    support.deleteUser(1);
     expect([support.count(1), support.thread(1)]).toEqual([0, null]);
   });
 

@@ -44,7 +44,7 @@ function reading(db: BetterSQLite3Database): Omit<NewsRepository, Writing> {
 }
 
 function writing(db: BetterSQLite3Database): Pick<NewsRepository, Writing> {
-  const atOnce = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   const putTexts = (newsId: number, texts: NewsTexts) => {
     db.delete(newsTexts).where(eq(newsTexts.newsId, newsId)).run();
     for (const [lang, text] of Object.entries(texts) as [keyof NewsTexts, NewsTexts[keyof NewsTexts]][])
@@ -55,13 +55,13 @@ function writing(db: BetterSQLite3Database): Pick<NewsRepository, Writing> {
   };
   return {
     insert: ({ texts, ...article }) =>
-      atOnce(() => {
+      asTransaction(() => {
         const { id } = db.insert(news).values(article).returning({ id: news.id }).get();
         putTexts(id, texts);
         return id;
       }),
     replace: (id, { texts, ...article }) =>
-      atOnce(() => {
+      asTransaction(() => {
         db.update(news).set(article).where(eq(news.id, id)).run();
         putTexts(id, texts);
       }),

@@ -2,10 +2,10 @@
 
 import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Side, SupportRepository } from '../../../repositories/content/support.ts';
+import type { SupportSide, SupportRepository } from '../../../repositories/content/support.ts';
 import { supportMessages, supportThreads, uploads, users } from '../../tables.ts';
 
-type Writing = 'append' | 'markRead' | 'settle' | 'forgetUser';
+type Writing = 'append' | 'markRead' | 'settle' | 'deleteUser';
 
 /** Nothing is before the first message. */
 const NONE_READ = 0;
@@ -17,7 +17,7 @@ export function sqliteSupport(db: BetterSQLite3Database): SupportRepository {
 function reading(db: BetterSQLite3Database): Omit<SupportRepository, Writing> {
   const thread = (userId: number) =>
     db.select().from(supportThreads).where(eq(supportThreads.userId, userId)).get() ?? null;
-  const unread = (userId: number, side: Side) => {
+  const unread = (userId: number, side: SupportSide) => {
     const standing = thread(userId);
     if (standing === null) return 0;
     const byTheOther = side === 'user' ? isNotNull(supportMessages.adminId) : isNull(supportMessages.adminId);
@@ -75,10 +75,10 @@ function reading(db: BetterSQLite3Database): Omit<SupportRepository, Writing> {
 }
 
 function writing(db: BetterSQLite3Database): Pick<SupportRepository, Writing> {
-  const atOnce = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   return {
     append: (message) =>
-      atOnce(() => {
+      asTransaction(() => {
         const { userId, adminId, imageUpload, createdAtMs } = message;
         const row = db.insert(supportMessages).values(message).returning().get();
         if (imageUpload !== null)
@@ -102,8 +102,8 @@ function writing(db: BetterSQLite3Database): Pick<SupportRepository, Writing> {
       const owed = and(eq(supportThreads.userId, userId), isNotNull(supportThreads.waitingSinceMs));
       return db.update(supportThreads).set({ waitingSinceMs: null }).where(owed).run().changes === 1;
     },
-    forgetUser: (userId) =>
-      atOnce(() => {
+    deleteUser: (userId) =>
+      asTransaction(() => {
         db.delete(supportThreads).where(eq(supportThreads.userId, userId)).run();
         db.delete(supportMessages).where(eq(supportMessages.userId, userId)).run();
       }),

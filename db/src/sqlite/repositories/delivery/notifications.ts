@@ -4,10 +4,10 @@ import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import { asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { NoticeRepository } from '../../../repositories/delivery/notifications.ts';
+import type { NotificationRepository } from '../../../repositories/delivery/notifications.ts';
 import { notices } from '../../tables.ts';
 
-export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
+export function sqliteNotifications(db: BetterSQLite3Database): NotificationRepository {
   return {
     put(notice) {
       db.insert(notices)

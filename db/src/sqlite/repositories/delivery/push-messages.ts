@@ -69,7 +69,7 @@ function deviceRows(db: BetterSQLite3Database): Omit<PushRepository, Queue> {
     removeDevice(device) {
       db.delete(pushDevices).where(eq(id, device)).run();
     },
-    forgetUser(user) {
+    deleteUser(user) {
       db.delete(pushDevices).where(eq(userId, user)).run();
     },
     sweep(nowMs) {
@@ -106,7 +106,7 @@ function queue(db: BetterSQLite3Database): Pick<PushRepository, Queue> {
       ),
     due: (nowMs, limit) =>
       db
-        .select({ ...getTableColumns(pushes), targetSealed: pushDevices.targetSealed })
+        .select({ ...getTableColumns(pushes), targetEncrypted: pushDevices.targetEncrypted })
         .from(pushes)
         .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
         .where(isDue(nowMs))

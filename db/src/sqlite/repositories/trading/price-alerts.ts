@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
-  const atOnce = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   const end = (user: number, alert: number, atMs: number) =>
     db
       .update(priceAlerts)
@@ -41,13 +41,13 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         .where(and(eq(userId, user), eq(priceAlerts.requestKey, requestKey)))
         .get() ?? null,
     add: (alert, replacedId) =>
-      atOnce(() => {
+      asTransaction(() => {
         if (replacedId !== null) end(alert.userId, replacedId, alert.createdAtMs);
         return db.insert(priceAlerts).values(alert).returning().get();
       }),
     end,
     fire: (firings, then) =>
-      atOnce(() => {
+      asTransaction(() => {
         const fired: PriceAlertRow[] = [];
         for (const { id: alert, atMs, bid } of firings) {
           const row = db
@@ -72,7 +72,7 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         .offset(most);
       db.delete(priceAlerts).where(inArray(id, beyond)).run();
     },
-    forgetUser(user) {
+    deleteUser(user) {
       db.delete(priceAlerts).where(eq(userId, user)).run();
     },
   };

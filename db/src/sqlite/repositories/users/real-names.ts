@@ -5,7 +5,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RealNameRepository } from '../../../repositories/users/real-names.ts';
 import { realNames, uploads, users } from '../../tables.ts';
 
-type Writing = 'submit' | 'review' | 'forgetUser';
+type Writing = 'submit' | 'review' | 'deleteUser';
 
 export function sqliteRealNames(db: BetterSQLite3Database): RealNameRepository {
   return { ...reading(db), ...writing(db) };
@@ -41,10 +41,10 @@ function writing(db: BetterSQLite3Database): Pick<RealNameRepository, Writing> {
   const setStatus = (userId: number, reviewStatus: 0 | 1 | 2) => {
     db.update(users).set({ reviewStatus }).where(eq(users.id, userId)).run();
   };
-  const atOnce = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
+  const asTransaction = <Result>(write: () => Result) => db.transaction(write, { behavior: 'immediate' });
   return {
     submit: (submission) =>
-      atOnce(() => {
+      asTransaction(() => {
         const { userId, frontUpload, reverseUpload, submittedAtMs: usedAtMs } = submission;
         db.insert(realNames)
           .values({ ...submission, status: 'waiting' })
@@ -54,7 +54,7 @@ function writing(db: BetterSQLite3Database): Pick<RealNameRepository, Writing> {
         setStatus(userId, 1);
       }),
     review: (id, reviewedAtMs, remark) =>
-      atOnce(() => {
+      asTransaction(() => {
         const status = remark === null ? 'approved' : 'rejected';
         const waiting = and(eq(realNames.id, id), eq(realNames.status, 'waiting'));
         const reviewed = db
@@ -67,8 +67,8 @@ function writing(db: BetterSQLite3Database): Pick<RealNameRepository, Writing> {
         setStatus(reviewed.userId, remark === null ? 2 : 0);
         return true;
       }),
-    forgetUser: (userId) =>
-      atOnce(() => {
+    deleteUser: (userId) =>
+      asTransaction(() => {
         db.delete(realNames).where(eq(realNames.userId, userId)).run();
         db.delete(uploads).where(eq(uploads.userId, userId)).run();
         setStatus(userId, 0);

@@ -15,8 +15,8 @@ export function sqliteSecondFactors(
   const own = (ownerId: number) => eq(factors.ownerId, ownerId);
   return {
     of: (ownerId) => db.select().from(factors).where(own(ownerId)).get() ?? null,
-    begin(ownerId, secretSealed, createdAtMs) {
-      const fresh = { secretSealed, createdAtMs, lastStep: 0 };
+    begin(ownerId, secretEncrypted, createdAtMs) {
+      const fresh = { secretEncrypted, createdAtMs, lastStep: 0 };
       const insert = db
         .insert(factors)
         .values({ ownerId, ...fresh })

@@ -2,12 +2,12 @@
 
 import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { IdentityRepository } from '../../../repositories/users/users.ts';
+import type { UserRepository } from '../../../repositories/users/users.ts';
 import { apiTokens, sessions, users } from '../../tables.ts';
 
 /** The answers to the questions about users. */
 type UserHalf = Pick<
-  IdentityRepository,
+  UserRepository,
   | 'userById'
   | 'userByContact'
   | 'userByInviteCode'
@@ -19,7 +19,7 @@ type UserHalf = Pick<
   | 'erase'
 >;
 
-export function sqliteIdentity(db: BetterSQLite3Database): IdentityRepository {
+export function sqliteIdentity(db: BetterSQLite3Database): UserRepository {
   return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
 }
 
@@ -82,16 +82,16 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
 }
 
 const NOBODY = {
-  emailSealed: null,
+  emailEncrypted: null,
   emailIndex: null,
-  mobileSealed: null,
+  mobileEncrypted: null,
   mobileIndex: null,
   passwordHash: null,
   passwordChangedAtMs: null,
   country: null,
 };
 
-function ofSessions(db: BetterSQLite3Database): Omit<IdentityRepository, keyof UserHalf> {
+function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserHalf> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db

@@ -2,10 +2,10 @@
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { CodeRepository } from '../../../repositories/users/verification-codes.ts';
+import type { VerificationCodeRepository } from '../../../repositories/users/verification-codes.ts';
 import { codes } from '../../tables.ts';
 
-export function sqliteCodes(db: BetterSQLite3Database): CodeRepository {
+export function sqliteCodes(db: BetterSQLite3Database): VerificationCodeRepository {
   return {
     ofTarget: (target) => db.select().from(codes).where(eq(codes.target, target)).all(),
     put(code) {

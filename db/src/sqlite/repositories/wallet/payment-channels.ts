@@ -5,7 +5,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type {
   ChannelRepository,
-  KeptChannel,
+  StoredChannel,
   PaymentChannels,
 } from '../../../repositories/wallet/payment-channels.ts';
 import { depositCoins, drawCurrencies, wireAccounts } from '../../tables.ts';
@@ -18,19 +18,19 @@ type ChannelTable<Row> = SQLiteTable & {
 };
 
 /** A row as it is written: what the table keeps about it comes by itself. */
-type Written<Row> = Omit<Row, keyof KeptChannel>;
+type Written<Row> = Omit<Row, keyof StoredChannel>;
 
 export function sqlitePaymentChannels(db: BetterSQLite3Database): PaymentChannels {
   return {
     coins: channels(db, depositCoins),
     wires: channels(db, wireAccounts),
     drawCurrencies: channels(db, drawCurrencies),
-    atOnce: (write) => db.transaction(write, { behavior: 'immediate' }),
+    asTransaction: (write) => db.transaction(write, { behavior: 'immediate' }),
   };
 }
 
 /** The query builder knows the rows of a table that is not named only as rows. */
-function channels<Row extends KeptChannel>(
+function channels<Row extends StoredChannel>(
   db: BetterSQLite3Database,
   table: ChannelTable<Row>,
 ): ChannelRepository<Written<Row>, Row> {

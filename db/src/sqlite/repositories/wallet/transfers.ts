@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Adjustment, Deposit, Transfer, Withdrawal } from '@vernier/shared/wallet/transfer';
-import type { OwnTransfers, TransferRepository } from '../../../repositories/wallet/transfers.ts';
+import type { TransferFilter, TransferRepository } from '../../../repositories/wallet/transfers.ts';
 import { adjustments, deposits, users, withdrawals } from '../../tables.ts';
 
 /** A row says by its table what it is. */
@@ -16,7 +16,7 @@ export function sqliteTransfers(db: BetterSQLite3Database): TransferRepository {
 }
 
 function ofDeposits(db: BetterSQLite3Database) {
-  const own = ({ accountId, channel }: OwnTransfers) =>
+  const own = ({ accountId, channel }: TransferFilter) =>
     and(eq(deposits.accountId, accountId), channel === null ? undefined : eq(deposits.channel, channel));
   return {
     deposit: (id) => {
@@ -59,7 +59,7 @@ function ofDeposits(db: BetterSQLite3Database) {
 }
 
 function ofWithdrawals(db: BetterSQLite3Database) {
-  const own = ({ accountId, channel }: OwnTransfers) =>
+  const own = ({ accountId, channel }: TransferFilter) =>
     and(
       eq(withdrawals.accountId, accountId),
       channel === null ? undefined : eq(withdrawals.channel, channel),
