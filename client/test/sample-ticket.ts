@@ -1,6 +1,6 @@
 /** The worked example of the order form: half a lot of EUR/USD at 1.10000/1.10010 on an account of a thousand dollars. */
 
-import { ONE } from '@vernier/shared/fraction';
+import { ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import {
   openTicket,

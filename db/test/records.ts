@@ -1,11 +1,16 @@
 /** Makes commit records the way the executor does, from events written by hand. */
 
-import { Books } from '@vernier/shared/execution/books';
-import { acceptedRecord } from '@vernier/shared/execution/commit-record';
-import { ONE } from '@vernier/shared/fraction';
-import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/store';
-import type { EventBody, OrderFilled, OrderOpened, OrderPending } from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { Books } from '@vernier/shared/engine/books';
+import { acceptedRecord } from '@vernier/shared/engine/commit-record';
+import { ONE } from '@vernier/shared/numbers/fraction';
+import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/engine/store';
+import type {
+  EventBody,
+  OrderFilled,
+  OrderOpened,
+  OrderPending,
+} from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 
 export const T0 = 1_700_000_000_000;
 

@@ -7,7 +7,7 @@ import {
   type IdempotencyRow,
   type KeyName,
   type Store,
-} from '@vernier/shared/store';
+} from '@vernier/shared/engine/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from './records.ts';
 

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';

@@ -11,8 +11,8 @@ import type { TransferRepository } from '@vernier/db/repositories/wallet/transfe
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { MarketClock } from '@vernier/shared/market-clock';
-import type { Store } from '@vernier/shared/store';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { AlertDesk } from './features/alerts/alert-desk.ts';
 import type { Codes } from './features/auth/codes.ts';
 import type { LoginGuard } from './features/auth/login-guard.ts';

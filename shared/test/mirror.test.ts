@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
-import type { Side } from '../src/trading/order.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { Side } from '../src/trading/orders/order.ts';
 import { ExecutorDesk } from './executor-desk.ts';
 import { NATGAS } from './instruments.ts';
 

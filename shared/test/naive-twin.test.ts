@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../src/market/instrument.ts';
-import type { AskedCommand, OpenAccount } from '../src/trading/commands.ts';
-import type { TradingState } from '../src/trading/context.ts';
+import type { AskedCommand, OpenAccount } from '../src/trading/orders/commands.ts';
+import type { TradingState } from '../src/market/market-view.ts';
 import { ExecutorDesk } from './executor-desk.ts';
 import { EURGBP, EURJPY, EURUSD, GBPUSD, NATGAS, USDJPY } from './instruments.ts';
 import { copyOf, factOf, NaiveTwin } from './naive-twin.ts';

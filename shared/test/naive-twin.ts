@@ -5,9 +5,9 @@
 
 import type { Instrument } from '../src/market/instrument.ts';
 import type { Quote } from '../src/market/quote.ts';
-import type { Account } from '../src/trading/account.ts';
-import type { AccountEvent } from '../src/trading/events.ts';
-import type { Order } from '../src/trading/order.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import type { AccountEvent } from '../src/trading/orders/events.ts';
+import type { Order } from '../src/trading/orders/order.ts';
 
 export interface NaiveMarket {
   readonly instruments: readonly Instrument[];

@@ -1,15 +1,17 @@
 /** One demo account on a scripted market, decided without a queue or a store: for tests of the decisions themselves. */
 
 import type { Instrument } from '../src/market/instrument.ts';
-import type { Micros } from '../src/money.ts';
-import { EMPTY_STATE } from '../src/store.ts';
-import type { Account } from '../src/trading/account.ts';
-import { Books, type Recorded } from '../src/execution/books.ts';
-import type { Command, PlaceOrder, PlacePending } from '../src/trading/commands.ts';
-import type { Decision, TradingSettings, Valuation } from '../src/trading/context.ts';
-import { conversionTable } from '../src/trading/conversion.ts';
-import { decide } from '../src/trading/decide.ts';
-import type { Order } from '../src/trading/order.ts';
+import type { Micros } from '../src/numbers/money.ts';
+import { EMPTY_STATE } from '../src/engine/store.ts';
+import type { Account } from '../src/trading/orders/account.ts';
+import { Books, type Recorded } from '../src/engine/books.ts';
+import type { Command, PlaceOrder, PlacePending } from '../src/trading/orders/commands.ts';
+import type { Decision } from '../src/trading/decisions/context.ts';
+import type { TradingSettings } from '../src/trading/pricing/valuation.ts';
+import type { Valuation } from '../src/trading/pricing/valuation.ts';
+import { conversionTable } from '../src/trading/pricing/conversion.ts';
+import { decide } from '../src/trading/decisions/decide.ts';
+import type { Order } from '../src/trading/orders/order.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { ScriptedMarket } from './scripted-market.ts';
 

@@ -5,7 +5,7 @@
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading } from '@vernier/db/sqlite/open';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
 
 const ROWS = 1_000;
 

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { openForReading } from '@vernier/db/sqlite/open';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import type { Account } from '@vernier/shared/trading/account';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { replayStore } from '../harness/checks/replay.ts';
 
 export async function replay(dataDir: string): Promise<void> {

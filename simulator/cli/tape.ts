@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
-import type { Store } from '@vernier/shared/store';
+import type { Store } from '@vernier/shared/engine/store';
 import type { Intervention } from '../src/interventions/intervention.ts';
 import { Market } from '../src/market.ts';
 import { RecordedTicks } from '../src/tape/recorded-ticks.ts';

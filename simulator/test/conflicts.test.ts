@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dice } from '../harness/world/seeded-random.ts';
 import { newcomer } from '../harness/world/new-user.ts';

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { openSqlite } from '@vernier/db/sqlite/open';
-import { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { MIGRATIONS } from './data-folder.ts';
 

@@ -3,7 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
 
 const EURUSD: Instrument = {
   id: 1,

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import { stateTexts } from '@vernier/shared/execution/state-text';
+import { stateTexts } from '@vernier/shared/engine/state-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replayStore } from '../harness/checks/replay.ts';
 import { runWorld } from '../harness/world/world.ts';

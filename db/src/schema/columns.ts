@@ -5,7 +5,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
-import type { FillTick } from '@vernier/shared/trading/order';
+import type { FillTick } from '@vernier/shared/trading/orders/order';
 import { customType, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A bigint in an INTEGER that any reader can hold as a number: anything beyond ±(2^53 − 1) is refused both ways. */

@@ -1,6 +1,6 @@
 /** News, companies, the talk with support, and what administrators set of an instrument. */
 
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
 import type { ColumnTypes } from './columns.ts';
 import type { NewsCategory } from '../repositories/content/news.ts';

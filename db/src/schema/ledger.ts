@@ -1,7 +1,7 @@
 /** The double-entry ledger and the kept answers. */
 
 import type { LedgerAccount, PostingMemo } from '@vernier/shared/ledger/posting';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Book } from '@vernier/shared/trading/orders/account';
 import type { ColumnTypes } from './columns.ts';
 
 export function ledgerTables(kit: ColumnTypes) {

@@ -1,6 +1,6 @@
 /** Price alerts of users. */
 
-import type { AlertWay } from '@vernier/shared/trading/alert-book';
+import type { AlertWay } from '@vernier/shared/trading/triggers/alert-book';
 import type { ColumnTypes } from './columns.ts';
 
 export function priceAlertTables(kit: ColumnTypes) {

@@ -1,8 +1,8 @@
 /** Accounts, orders and the log of what happened to them. The tables themselves are made by the migrations. */
 
-import type { Book } from '@vernier/shared/trading/account';
-import type { EventBody } from '@vernier/shared/trading/events';
-import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/order';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import type { EventBody } from '@vernier/shared/trading/orders/events';
+import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/orders/order';
 import type { ColumnTypes } from './columns.ts';
 
 export function tradingTables(kit: ColumnTypes) {

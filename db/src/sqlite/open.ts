@@ -1,7 +1,7 @@
 /** Opens the database of a data folder for this process alone, at the newest schema and with its promises asserted. */
 
 import { join } from 'node:path';
-import type { Store } from '@vernier/shared/store';
+import type { Store } from '@vernier/shared/engine/store';
 import { Database } from './driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { AdminRepository } from '../repositories/admin/admins.ts';
@@ -30,7 +30,7 @@ import type { SecondFactorRepository } from '../repositories/users/second-factor
 import type { LedgerSums } from '../repositories/wallet/ledger-sums.ts';
 import type { MetaRepository, TapeRepository } from '../repositories/site/site.ts';
 import type { SupportRepository } from '../repositories/content/support.ts';
-import type { StoredBooks } from '@vernier/shared/stored-books';
+import type { StoredBooks } from '@vernier/shared/engine/stored-books';
 import type { TransferRepository } from '../repositories/wallet/transfers.ts';
 import type { UploadRepository } from '../repositories/users/uploads.ts';
 import type { UserDirectory } from '../repositories/users/user-directory.ts';

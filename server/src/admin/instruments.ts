@@ -3,10 +3,10 @@
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { isoTime } from '@vernier/shared/clock';
-import { isDecimalFailure } from '@vernier/shared/decimal';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { formatMicros, parseMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
+import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { Market } from '@vernier/simulator/market';

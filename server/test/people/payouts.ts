@@ -1,7 +1,7 @@
 /** Money, methods and withdrawals of any account, made below the routes: for tests that ask about them. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openForReading } from '@vernier/db/sqlite/open';
-import { Books } from '@vernier/shared/execution/books';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import { EMPTY_STATE } from '@vernier/shared/store';
+import { Books } from '@vernier/shared/engine/books';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import { EMPTY_STATE } from '@vernier/shared/engine/store';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divRound, formatMicros } from '../money.ts';
-import { LOT_SCALE } from '../price.ts';
-import { feeFor } from '../trading/fee.ts';
-import { marginFor } from '../trading/margin.ts';
-import { profitFor } from '../trading/profit.ts';
+import { divRound, formatMicros } from '../numbers/money.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
+import { feeFor } from '../trading/pricing/fee.ts';
+import { marginFor } from '../trading/pricing/margin.ts';
+import { profitFor } from '../trading/pricing/profit.ts';
 import { feeWire, marginWire, profitWire, rateText } from './calculation-wire.ts';
 import type { CalculationWire } from './shapes/order.ts';
 

@@ -1,10 +1,10 @@
 /** Instruments, quotes and candles in the wire's words: scaled integers become JSON numbers at the instrument's precision. */
 
-import { LOT_DECIMALS, scaledToNumber } from '../price.ts';
+import { LOT_DECIMALS, scaledToNumber } from '../numbers/price.ts';
 import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
-import type { TradingState } from '../trading/context.ts';
+import type { TradingState } from '../market/market-view.ts';
 import type { CandleWire, InstrumentWire, MiniCloseWire, QuotationsWire } from './shapes/market.ts';
 
 /** The fields of an instrument that no tick changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOT_SCALE } from '../price.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
 import { CATEGORIES } from './instrument.ts';
 import { INSTRUMENTS, instrumentsFor } from './instruments.ts';
 

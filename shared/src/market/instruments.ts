@@ -1,6 +1,6 @@
 /** Every instrument that Vernier lists, with its contract. The list is data: prices come from the simulator, names from the locales. */
 
-import { LOT_SCALE } from '../price.ts';
+import { LOT_SCALE } from '../numbers/price.ts';
 import { CATEGORIES, type CategoryCode, type Instrument } from './instrument.ts';
 
 /** What all instruments of a category share unless a row says otherwise. Leverage is ascending. */

@@ -3,11 +3,11 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Tick } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { isRefusal } from '@vernier/shared/refusals';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Intervention } from '../../src/interventions/intervention.ts';
 import { Market } from '../../src/market.ts';
 import { SCENARIO_SIZES, type ScenarioName } from '../../src/interventions/scenario-request.ts';

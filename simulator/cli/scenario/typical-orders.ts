@@ -2,9 +2,9 @@
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { Side } from '@vernier/shared/trading/orders/order';
 
 /** The careful one spreads orders around; the other two put all they have on one side, at the highest leverage. */
 export type Owner = 'careful' | 'bull' | 'bear';

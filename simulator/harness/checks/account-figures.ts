@@ -1,14 +1,14 @@
 /** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
 
 import { invariant } from '@vernier/shared/assert';
-import { type Fraction, ONE } from '@vernier/shared/fraction';
+import { type Fraction, ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** Margin levels in hundredths of a percent, as the contract names them. */
 export const CALL_CENTS = 10_000;

@@ -8,8 +8,8 @@ import type {
   OrderOpened,
   OrderPending,
   StopsSet,
-} from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+} from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
 import { plainNeed } from './account-figures.ts';

@@ -1,12 +1,12 @@
 /** The arithmetic of fills, checked by what rounding means instead of by computing it again the same way. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
-import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { closingSide, isTick, type MarketNotes } from './quote-log.ts';
 
 /** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */

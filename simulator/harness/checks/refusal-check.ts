@@ -5,17 +5,17 @@ import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type {
   CloseOrder,
   PlaceOrder,
   PlacePending,
   SetStops,
   TradeCommand,
-} from '@vernier/shared/trading/commands';
-import type { FeeType } from '@vernier/shared/trading/fee';
+} from '@vernier/shared/trading/orders/commands';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { type MarketNotes, openingSide } from './quote-log.ts';
 import { plainNeed } from './account-figures.ts';
 import { shortage } from './event-context.ts';

@@ -1,7 +1,7 @@
 /** Rebuilds every account from the log alone, beside what the store says of it [D3]. */
 
-import { Books } from '@vernier/shared/execution/books';
-import { EMPTY_STATE, type Store } from '@vernier/shared/store';
+import { Books } from '@vernier/shared/engine/books';
+import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
 import { LedgerChecker } from './ledger-check.ts';
 
 const PIECE = 10_000;

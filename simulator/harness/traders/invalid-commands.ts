@@ -1,8 +1,8 @@
 /** What nobody should ask: orders that never were or are somebody else's, sizes and leverage that are not offered. */
 
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Dice } from '../world/seeded-random.ts';
 import { placing, resting } from './random-entries.ts';
 import type { Sight } from './trader-view.ts';

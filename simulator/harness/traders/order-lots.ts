@@ -2,11 +2,11 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { Valuation } from '@vernier/shared/trading/context';
-import { usdPerUnit } from '@vernier/shared/trading/conversion';
-import { marginFor } from '@vernier/shared/trading/margin';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
+import { marginFor } from '@vernier/shared/trading/pricing/margin';
 
 export interface Budget {
   /** What the margin may come to. */

@@ -1,10 +1,10 @@
 /** Entries that a trader might want: sizes from the least to more than the account can carry, targets near, far and absurd. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import { lotsWithin } from './order-lots.ts';
 import type { Sight } from './trader-view.ts';

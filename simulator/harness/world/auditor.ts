@@ -2,14 +2,14 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import { Books } from '@vernier/shared/execution/books';
-import type { Executor } from '@vernier/shared/execution/executor';
+import { Books } from '@vernier/shared/engine/books';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { EMPTY_STATE, type Store } from '@vernier/shared/store';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Order } from '@vernier/shared/trading/order';
+import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { checkAccount } from '../checks/account-check.ts';
 import { checkEvent, checkWritten } from '../checks/event-check.ts';
 import { checkPart } from '../checks/fill-check.ts';

@@ -3,8 +3,8 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
-import type { Points } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface WorldInstrument {
   readonly instrument: Instrument;

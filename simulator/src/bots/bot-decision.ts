@@ -2,11 +2,12 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { PERIOD_SECONDS } from '@vernier/shared/market/candle';
-import type { Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { MarketView, Valuation } from '@vernier/shared/trading/context';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { MarketView } from '@vernier/shared/market/market-view';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
 import type { HouseSight, Sighted } from './bot-view.ts';
 import { type HouseTrader, STRATEGIES } from './bot-trader.ts';

@@ -1,12 +1,12 @@
 /** How a house trader sizes an entry: what it may lose at the stop decides the lots, and free margin bounds them. */
 
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import { usdPerUnit } from '@vernier/shared/trading/conversion';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import { marginFor } from '@vernier/shared/trading/margin';
-import type { Side } from '@vernier/shared/trading/order';
-import { profitFor } from '@vernier/shared/trading/profit';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import { usdPerUnit } from '@vernier/shared/trading/pricing/conversion';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { marginFor } from '@vernier/shared/trading/pricing/margin';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { HouseSight, Sighted } from './bot-view.ts';
 
 /** No entry takes more than this part of the equity as margin. */

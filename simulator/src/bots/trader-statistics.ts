@@ -1,7 +1,7 @@
 /** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
 
-import { divRound, type Micros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
 export interface TraderFigures {

@@ -1,8 +1,8 @@
 /** An instrument as this client holds it: the wire's facts once, with the shared calculations' value beside them. Not its price. */
 
 import type { Instrument, MarginMode } from '@vernier/shared/market/instrument';
-import { parseMicros } from '@vernier/shared/money';
-import { parseLots, parsePoints, type Points } from '@vernier/shared/price';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import { parseLots, parsePoints, type Points } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { scaledAt } from '../../ui/format/decimal.ts';
 

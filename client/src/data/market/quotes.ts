@@ -1,7 +1,7 @@
 /** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
-import { parsePoints } from '@vernier/shared/price';
+import { parsePoints } from '@vernier/shared/numbers/price';
 import type { InstrumentWire } from '@vernier/shared/api/shapes/market';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';

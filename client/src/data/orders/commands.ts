@@ -1,9 +1,9 @@
 /** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
-import type { Stops } from '@vernier/shared/trading/stop-rules';
-import type { Side } from '@vernier/shared/trading/order';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';

@@ -1,8 +1,8 @@
 /** What the client computes from a decoded order is what the server computed from the order itself, to the micro-dollar. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { orderWire } from '@vernier/shared/api/order-wire';
 import { describe, expect, it } from 'vitest';
 import { decodeOrder } from './order-decoding.ts';

@@ -1,8 +1,8 @@
 /** Open orders, account figures and each position's worth, for screens. Commands are in commands.ts, history in history.ts. */
 
-import type { AccountFigures } from '@vernier/shared/trading/account';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TradePushWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';

@@ -1,8 +1,8 @@
 /** What administrators set of an instrument's contract, as a port; null is what the program lists. */
 
-import type { Micros } from '@vernier/shared/money';
-import type { Lots } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface InstrumentTermsRow {
   readonly instrumentId: number;

@@ -2,9 +2,9 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Micros } from '@vernier/shared/money';
-import type { Book } from '@vernier/shared/trading/account';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** The accounts whose postings are what the house earned or lost with its clients' trades. */
 export const HOUSE_RESULT: readonly LedgerAccount[] = [

@@ -1,8 +1,8 @@
 /** Price alerts as a port: those that wait, and what became of the others. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Points } from '@vernier/shared/price';
-import type { PriceAlert } from '@vernier/shared/trading/alert-book';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { PriceAlert } from '@vernier/shared/trading/triggers/alert-book';
 
 export interface PriceAlertRow extends PriceAlert {
   /** The key that the user's request carried; null without one. */

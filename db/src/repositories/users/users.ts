@@ -1,7 +1,7 @@
 /** Users and sessions as a port: what registering, signing in and every authorised request read and write. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { NewSessionRow, NewUserRow } from '@vernier/shared/store';
+import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 
 export interface UserRow extends NewUserRow {
   readonly emailEncrypted: string | null;

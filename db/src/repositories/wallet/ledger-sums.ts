@@ -1,8 +1,8 @@
 /** Sums over the ledger, as a port: of a stretch of postings at a time, so that a long ledger is summed in turns. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Book } from '@vernier/shared/trading/orders/account';
 
 /** All users' accounts of a kind are one line; the house's each their own. */
 export type SummedAccount = Exclude<LedgerAccount, `user:${string}`> | 'users:cash' | 'users:hold';

@@ -1,7 +1,7 @@
 /** Where money is sent to and what it is paid out in, as ports. A channel is taken out of use, never deleted: transfers refer to it. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { Channel, E8 } from '@vernier/shared/wallet/transfer';
 
 /** A coin on a network, with our address on it. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Books } from '@vernier/shared/execution/books';
-import { EMPTY_STATE } from '@vernier/shared/store';
-import { accountRow } from '@vernier/shared/trading/account';
+import { Books } from '@vernier/shared/engine/books';
+import { EMPTY_STATE } from '@vernier/shared/engine/store';
+import { accountRow } from '@vernier/shared/trading/orders/account';
 import { Database } from '../driver.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { T0 } from '../../../test/records.ts';

@@ -2,9 +2,9 @@
 
 import { and, asc, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { decodeEvent } from '@vernier/shared/trading/event-codec';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import { decodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import {
   accounts,
   adjustments,

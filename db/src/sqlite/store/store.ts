@@ -10,10 +10,10 @@ import type {
   NewUserRow,
   Store,
   StoredState,
-} from '@vernier/shared/store';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import { type AccountEvent, storyOf } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+} from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { type AccountEvent, storyOf } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { drizzle } from 'drizzle-orm/better-sqlite3';

@@ -4,7 +4,7 @@ import type { Database } from '../driver.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
-import type { RowCounts, StoredBooks } from '@vernier/shared/stored-books';
+import type { RowCounts, StoredBooks } from '@vernier/shared/engine/stored-books';
 import { eventOf, orderOf } from './read-statements.ts';
 import { accounts, adjustments, deposits, events, orders, postings, withdrawals } from '../tables.ts';
 

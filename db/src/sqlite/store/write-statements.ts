@@ -1,11 +1,11 @@
 /** The statements that a commit runs, prepared once. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/store';
-import type { AccountRow } from '@vernier/shared/trading/account';
-import { encodeEvent } from '@vernier/shared/trading/event-codec';
-import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
+import type { AccountRow } from '@vernier/shared/trading/orders/account';
+import { encodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import { type AccountEvent, orderOfEvent, transferOfEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Database } from '../driver.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';

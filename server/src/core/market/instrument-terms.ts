@@ -5,7 +5,7 @@ import type {
   InstrumentTermsRow,
 } from '@vernier/db/repositories/trading/instrument-terms';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
 
 /** What can be changed of a contract; the rest decides what open orders are worth. */

@@ -3,7 +3,7 @@
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { MARKET_STATUS, quotationsWire } from '@vernier/shared/api/market-wire';
 import type { LiveMarket } from './live-market.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '@vernier/db/repositories/delivery/push-messages';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';

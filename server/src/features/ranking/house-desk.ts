@@ -3,11 +3,11 @@
 import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Micros } from '@vernier/shared/money';
-import type { Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
 import { houseDecision, isItsTurn } from '@vernier/simulator/bots/bot-decision';
 import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';

@@ -1,7 +1,7 @@
 /** The ranking as it is told: every trader's statistics at this moment, the best growth of the window first [Y5]. */
 
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';

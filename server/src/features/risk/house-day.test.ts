@@ -1,7 +1,7 @@
 import type { HouseEntries, HouseEntry } from '@vernier/db/repositories/trading/order-archive';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
 import { HouseDay } from './house-day.ts';
 

@@ -6,10 +6,10 @@
 import type { HouseEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import { HOUSE_RESULT } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
-import type { Micros } from '@vernier/shared/money';
-import type { Book } from '@vernier/shared/trading/account';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Book } from '@vernier/shared/trading/orders/account';
 
 const DAY_MS = 86_400_000;
 /** Postings read back in one beat: some milliseconds. */

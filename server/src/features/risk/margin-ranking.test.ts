@@ -1,6 +1,6 @@
 import { ManualClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MarginRanking } from './margin-ranking.ts';
 

@@ -5,10 +5,10 @@
  */
 
 import type { SteadyClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import { MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import { equityRange, marginLevelCents } from '@vernier/shared/trading/figures';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import { equityRange, marginLevelCents } from '@vernier/shared/trading/risk/figures';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { OpenOrders } from './open-orders.ts';
 

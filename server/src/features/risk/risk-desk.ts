@@ -2,7 +2,7 @@
 
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { HouseDay } from './house-day.ts';
 import { MarginRanking } from './margin-ranking.ts';

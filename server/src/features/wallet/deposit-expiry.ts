@@ -2,7 +2,7 @@
 
 import type { TransferRepository } from '@vernier/db/repositories/wallet/transfers';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Market time between two looks. */

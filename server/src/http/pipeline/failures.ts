@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { type Refusal, type RefusalReason, refuse } from '@vernier/shared/refusals';
-import { ExecutorStopped } from '@vernier/shared/execution/executor';
+import { ExecutorStopped } from '@vernier/shared/engine/executor';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';

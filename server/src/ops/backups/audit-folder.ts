@@ -6,7 +6,7 @@
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
 import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
 import { linkFlaw, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;

@@ -5,7 +5,7 @@
 
 import type { Clock } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';
 import type { LedgerBalance } from './ledger-balance.ts';

@@ -8,7 +8,7 @@ import type { TapeRepository } from '@vernier/db/repositories/site/site';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { MarketClock } from '@vernier/shared/market-clock';
 import { TICK_INTERVAL_MS } from '@vernier/shared/limits';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import type { BackupSchedule, BackupState } from '../backups/backup-schedule.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { CommitMeter, CommitReading } from '../../platform/metrics/commit-meter.ts';

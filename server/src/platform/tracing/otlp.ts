@@ -26,7 +26,7 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '../config/config.ts';
 import { programVersion } from '../version.ts';

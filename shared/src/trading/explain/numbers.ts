@@ -4,17 +4,17 @@
  */
 
 import { invariant } from '../../assert.ts';
-import type { Fraction } from '../../fraction.ts';
-import type { Micros } from '../../money.ts';
-import type { Points } from '../../price.ts';
-import { usdPerUnit } from '../conversion.ts';
-import type { Valuation } from '../context.ts';
-import type { ClosedPart, FillTerms } from '../events.ts';
-import { feeFor } from '../fee.ts';
-import { marginFor } from '../margin.ts';
-import type { Order } from '../order.ts';
-import { partOf } from '../part.ts';
-import { profitFor } from '../profit.ts';
+import type { Fraction } from '../../numbers/fraction.ts';
+import type { Micros } from '../../numbers/money.ts';
+import type { Points } from '../../numbers/price.ts';
+import { usdPerUnit } from '../pricing/conversion.ts';
+import type { Valuation } from '../pricing/valuation.ts';
+import type { ClosedPart, FillTerms } from '../orders/events.ts';
+import { feeFor } from '../pricing/fee.ts';
+import { marginFor } from '../pricing/margin.ts';
+import type { Order } from '../orders/order.ts';
+import { partOf } from '../orders/part.ts';
+import { profitFor } from '../pricing/profit.ts';
 import type { Explained } from './step.ts';
 
 /** What turns an instrument's prices into dollars; the recorded ticks stand in for the newest ones. */

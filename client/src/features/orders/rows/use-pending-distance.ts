@@ -1,6 +1,6 @@
 /** How far the market is from the price that an order waits for, in words. */
 
-import { openingPriceOf } from '@vernier/shared/trading/fill-price';
+import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';

@@ -1,11 +1,11 @@
 /** The order form as pure data: what was entered, and the market and account that it is judged against. It draws and sends nothing. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { MarketStatus } from '../../../data/market/quotes.ts';
 import type { PriceEntry, StopName } from '../../orders/stops/stop-check.ts';
 import type { NetExposure } from './stop-out-price.ts';

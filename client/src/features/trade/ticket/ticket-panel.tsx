@@ -2,7 +2,7 @@
 
 import './ticket.css';
 import './ticket-panel.css';
-import { LOT_SCALE } from '@vernier/shared/price';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';

@@ -2,10 +2,10 @@
 
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Lots } from '@vernier/shared/price';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { PendingKind, Side } from '@vernier/shared/trading/order';
-import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/stop-rules';
+import type { Lots } from '@vernier/shared/numbers/price';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
 import {
   STOP_NAMES,
   type StopName,

@@ -1,6 +1,6 @@
 /** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
 
-import type { Side } from '@vernier/shared/trading/order';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
