@@ -2,7 +2,7 @@
 
 import { statfs } from 'node:fs/promises';
 import type { NotificationRepository } from '@vernier/db/repositories/delivery/notifications';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { HealthReading, ServerHealth } from './server-health.ts';
 import type { LedgerBalance } from './ledger-balance.ts';
