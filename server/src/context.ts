@@ -42,7 +42,7 @@ import type { SiteSettings } from './platform/config/site-settings.ts';
 import type { Talk } from './features/support/talk.ts';
 import type { Destinations } from './features/wallet/destinations.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import type { AdminViews } from './features/uploads/routes.ts';
+import type { AdminViews } from './features/uploads/admin-views.ts';
 import type { Uploads } from './features/uploads/uploads.ts';
 
 export interface Context {

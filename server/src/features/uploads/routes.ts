@@ -1,7 +1,5 @@
 /** Pictures that users send in as proof, and that only they and the administrators who review them ever see. */
 
-import type { AdminRow } from '@vernier/db/repositories/admin/admins';
-import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -10,14 +8,6 @@ import { text } from '../../platform/routing/fields.ts';
 import { type PublicCall, type Route, staffTooRoute, userRoute } from '../../platform/routing/route.ts';
 import { tooMany } from '../../platform/routing/send.ts';
 import { imageUrl } from './image-url.ts';
-
-/** Administrators' access to users' pictures. */
-export interface AdminViews {
-  /** The administrator of a token, whatever the role; undefined without a live session. */
-  adminOf(authorization: string | undefined): AdminRow | undefined;
-  /** True when the administrator may see the picture; the view is in the audit log before the picture is sent. */
-  admits(admin: AdminRow, picture: UploadRow): boolean;
-}
 
 const MAX_ID_LENGTH = 64;
 const ReadInput = z.object({ id: text(1, MAX_ID_LENGTH) });
