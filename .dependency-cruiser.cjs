@@ -169,7 +169,7 @@ const insideShared = [
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    from: '^server/src/http/reference/(?!page/)',
     to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {

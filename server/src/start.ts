@@ -25,7 +25,7 @@ import { programVersion } from './platform/version.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
-import type { Gate } from './http/register.ts';
+import type { Gate } from './http/pipeline/register.ts';
 import type { Route } from './platform/routing/route.ts';
 import { startBeat } from './core/market/beat.ts';
 import { Hub } from './http/socket/hub.ts';
@@ -38,7 +38,7 @@ import { holdMarket } from './core/market/market-of-folder.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
-import { registerReference } from './http/reference/register.ts';
+import { registerReference } from './http/api-docs.ts';
 import { allRoutes } from './all-routes.ts';
 import { Newsroom } from './features/newsroom/newsroom.ts';
 import { DepositExpiry } from './features/wallet/deposit-expiry.ts';
@@ -120,7 +120,14 @@ async function assemble(
   const routes = allRoutes(context);
   let isRunning = true;
   const pages = pagesOf({ options, context, office, gate, routes });
-  serverMetrics(metrics, { office, notices: database.notices, dataDir: config.dataDir, keyChange });
+  serverMetrics(metrics, {
+    ...{ health: office.health, ledgerBalance: office.ledgerBalance, market, executor, keyChange },
+    notices: database.notices,
+    dataDir: config.dataDir,
+    openOrders: () => office.risk.orders.all.size,
+    houseTraders: () => context.house.listed.length,
+    waiting: () => context.pulse.waiting,
+  });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, gate, log, metrics, tracing, routes, pages });

@@ -9,7 +9,7 @@ import type { ClockWatch } from '../ops/health/clock-watch.ts';
 import type { PageCheck } from '../ops/health/page-check.ts';
 import { ReadinessWatch } from '../ops/health/readiness.ts';
 import { ServerHealth } from '../ops/health/server-health.ts';
-import type { Gate } from '../http/register.ts';
+import type { Gate } from '../http/pipeline/register.ts';
 import type { Log } from '../platform/logging/log.ts';
 import type { Machine } from '../platform/process/machine.ts';
 import { RiskDesk } from '../features/risk/risk-desk.ts';

@@ -5,7 +5,7 @@ import { refuse } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { type Gate, tooFast } from './register.ts';
+import { type Gate, tooFast } from './pipeline/register.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

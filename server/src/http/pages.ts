@@ -17,7 +17,7 @@ import { CHAT_FRAME_SECURITY, contentSecurity, PERMISSIONS } from './content-sec
 import { desktopAddress } from '../platform/routing/desktop-redirect.ts';
 import { requestLanguage } from '../platform/routing/language.ts';
 import { encodingOf } from '../platform/routing/packing.ts';
-import { type Gate, tooFast } from './register.ts';
+import { type Gate, tooFast } from './pipeline/register.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -4,19 +4,9 @@
  */
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import type { QuoteRows } from '../market/quote-board.ts';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
-
-/** One instrument's row as JSON text, with a number that grows when it changes. */
-export interface QuoteRow {
-  readonly text: string;
-  readonly version: number;
-}
-
-export interface QuoteRows {
-  /** Rows in the list's order; the same object as before while nothing changed. */
-  rows(): readonly QuoteRow[];
-}
 
 export class QuoteFeed implements Topic {
   readonly #source: QuoteRows;

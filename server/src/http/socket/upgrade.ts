@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { type Language, languageOf } from '@vernier/shared/api/languages';
 import { SOCKET_PATH } from '@vernier/shared/api/paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Gate, tooFast } from '../register.ts';
+import { type Gate, tooFast } from '../pipeline/register.ts';
 import { sendRefusal } from '../../platform/routing/send.ts';
 import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { requestLanguage } from '../../platform/routing/language.ts';
-import { type Gate, tooFast } from '../register.ts';
+import { type Gate, tooFast } from '../pipeline/register.ts';
 import { CandleReader } from '../../core/market/candle-reader.ts';
 import { historyOf } from './history.ts';
 import { MOST_FOUND, UDF_INPUTS, type UdfCall } from './inputs.ts';

@@ -1,9 +1,9 @@
-/** What is loaded after the start: everything, one part after the other, whatever becomes of one of them. */
+/** Loading of lazy modules after the start: one after the other, also when one of them fails. */
 
 import { expect, test } from 'vitest';
-import { loadLaterParts } from './lazy-modules.ts';
+import { loadLazyModules } from './lazy-modules.ts';
 
-test('a part that cannot be loaded is told, and the others are loaded all the same', async () => {
+test('a module that cannot be loaded is logged, and the others are loaded', async () => {
   const done: string[] = [];
   const logged: unknown[] = [];
   const error = new Error('too many open files');
@@ -13,7 +13,7 @@ test('a part that cannot be loaded is told, and the others are loaded all the sa
     await new Promise(setImmediate);
     done.push(`${name} is there`);
   };
-  await loadLaterParts(log, {
+  await loadLazyModules(log, {
     first: loading('first'),
     broken: () => Promise.reject(error),
     last: loading('last'),

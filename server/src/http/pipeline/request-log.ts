@@ -1,21 +1,10 @@
 /** One line for each request, when its answer is out: what was asked, what came of it, how long it took. Never by whom from where. */
 
-import type { RefusalReason } from '@vernier/shared/refusals';
 import { REFUSALS } from '@vernier/shared/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Journal } from '../platform/logging/log.ts';
-import { HEADER_REQUEST_ID } from '../platform/routing/request-id.ts';
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Why the answer is no success. */
-    refused: RefusalReason | undefined;
-  }
-  interface FastifyRequest {
-    /** The administrator who asks. */
-    adminId: number | undefined;
-  }
-}
+import type { Journal } from '../../platform/logging/log.ts';
+import { routeOf } from '../../platform/routing/request-state.ts';
+import { HEADER_REQUEST_ID } from '../../platform/routing/request-id.ts';
 
 /** Asked by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -36,11 +25,6 @@ export function logRequests(app: FastifyInstance, log: Journal): void {
     log[isEveryday ? 'debug' : 'info']('request', lineOf(request, reply, route));
     done();
   });
-}
-
-/** The pattern of the route and never the address itself, which may hold anything that somebody typed. */
-export function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none';
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): Record<string, unknown> {

@@ -3,8 +3,8 @@
 import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositories/admin/admins';
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
-import { type FactorRule, lacksSecondFactor, signedIn } from '../../admin/sign-in.ts';
-import type { Pulse } from '../../admin/pulse.ts';
+import { type FactorRule, lacksSecondFactor, signedIn } from './sign-in.ts';
+import type { Pulse } from './pulse.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];

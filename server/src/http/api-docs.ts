@@ -5,16 +5,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestLanguage } from '../../platform/routing/language.ts';
-import { type Gate, tooFast } from '../register.ts';
-import type { Route } from '../../platform/routing/route.ts';
-import { sendRefusal } from '../../platform/routing/send.ts';
-import { programVersion } from '../../platform/version.ts';
-import { asyncapiDocument } from './asyncapi.ts';
-import { JSON_TYPE } from './media-types.ts';
-import { openapiDocument } from './openapi.ts';
-import type { CallsDocument, SocketDocument } from './page/documents.ts';
-import { referencePage } from './page/reference-page.ts';
+import { requestLanguage } from '../platform/routing/language.ts';
+import { type Gate, tooFast } from './pipeline/register.ts';
+import type { Route } from '../platform/routing/route.ts';
+import { sendRefusal } from '../platform/routing/send.ts';
+import { programVersion } from '../platform/version.ts';
+import { asyncapiDocument } from './reference/asyncapi.ts';
+import { JSON_TYPE } from './reference/media-types.ts';
+import { openapiDocument } from './reference/openapi.ts';
+import type { CallsDocument, SocketDocument } from './reference/page/documents.ts';
+import { referencePage } from './reference/page/reference-page.ts';
 
 export interface ReferenceOptions {
   readonly gate: Gate;

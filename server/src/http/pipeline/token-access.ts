@@ -6,8 +6,8 @@
 import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { RouteName } from '@vernier/shared/api/paths';
-import type { PRIVATE_TOPICS } from '../core/feeds/account-feed.ts';
-import type { Session } from '../platform/routing/session.ts';
+import type { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
+import type { Session } from '../../platform/routing/session.ts';
 
 /** `anybody`: nobody looks at who is calling. */
 export type TokenAccess = 'anybody' | TokenScope | 'none';

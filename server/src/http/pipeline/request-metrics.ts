@@ -1,8 +1,8 @@
 /** How long calls take, and why they are refused. */
 
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from './request-log.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import { routeOf } from '../../platform/routing/request-state.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
