@@ -36,15 +36,15 @@ import type { UploadRepository } from '../repositories/users/uploads.ts';
 import type { UserDirectory } from '../repositories/users/user-directory.ts';
 import { sqliteAdmin, sqliteInterventions } from './repositories/admin/admins.ts';
 import { sqliteApiTokens } from './repositories/users/api-tokens.ts';
-import { chainOldLines, sqliteAudit } from './repositories/admin/audit.ts';
-import { sqliteCodes } from './repositories/users/verification-codes.ts';
+import { addMissingHashes, sqliteAudit } from './repositories/admin/audit.ts';
+import { sqliteVerificationCodes } from './repositories/users/verification-codes.ts';
 import { Checkpoints } from './connection/checkpoints.ts';
-import { sqliteCondition } from './maintenance/database-status.ts';
+import { sqliteDatabaseStatus } from './maintenance/database-status.ts';
 import { sqliteCashLedger } from './repositories/wallet/cash-ledger.ts';
 import { sqliteWithdrawalMethods } from './repositories/wallet/withdrawal-methods.ts';
-import { sqliteEndedRows } from './maintenance/expired-rows.ts';
+import { sqliteExpiredRows } from './maintenance/expired-rows.ts';
 import { sqliteCompanies } from './repositories/content/companies.ts';
-import { sqliteIdentity } from './repositories/users/users.ts';
+import { sqliteUsers } from './repositories/users/users.ts';
 import { sqliteInstrumentTerms } from './repositories/trading/instrument-terms.ts';
 import { sqliteLedgerSums } from './repositories/wallet/ledger-sums.ts';
 import {
@@ -62,9 +62,9 @@ import { sqliteOrderArchive } from './repositories/trading/order-archive.ts';
 import { sqlitePaymentChannels } from './repositories/wallet/payment-channels.ts';
 import { BUSY_TIMEOUT_MS, preparePragmas } from './connection/pragmas.ts';
 import { sqlitePriceAlerts } from './repositories/trading/price-alerts.ts';
-import { sqlitePushes } from './repositories/delivery/push-messages.ts';
+import { sqlitePushMessages } from './repositories/delivery/push-messages.ts';
 import { sqliteRealNames } from './repositories/users/real-names.ts';
-import { sqliteSealedTexts } from './maintenance/encrypted-texts.ts';
+import { sqliteEncryptedTexts } from './maintenance/encrypted-texts.ts';
 import { OF_ADMINS, OF_USERS, sqliteSecondFactors } from './repositories/users/second-factors.ts';
 import { sqliteMeta, sqliteTape } from './repositories/site/site.ts';
 import { SqliteStore } from './store/store.ts';
@@ -115,7 +115,7 @@ export interface OpenDatabase {
   readonly tape: TapeRepository;
   readonly lastMarketTime: LastMarketTime;
   readonly orderArchive: OrderArchive;
-  readonly condition: DatabaseStatusReader;
+  readonly databaseStatus: DatabaseStatusReader;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
   /** When this database was made. */
@@ -142,17 +142,17 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
     preparePragmas(client);
     const migrated = migrate(client, migrationsDir, nowMs);
     const db = drizzle({ client });
-    chainOldLines(db);
+    addMissingHashes(db);
     const store = new SqliteStore(client);
     const checkpoints = new Checkpoints(client);
     checkpoints.run();
     return {
       store,
-      identity: sqliteIdentity(db),
+      identity: sqliteUsers(db),
       apiTokens: sqliteApiTokens(db),
       users: sqliteUserDirectory(db),
       ledgerSums: sqliteLedgerSums(db),
-      codes: sqliteCodes(db),
+      codes: sqliteVerificationCodes(db),
       admin: sqliteAdmin(db),
       audit: sqliteAudit(db),
       interventions: sqliteInterventions(db),
@@ -162,7 +162,7 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       realNames: sqliteRealNames(db),
       secondFactors: sqliteSecondFactors(db, OF_USERS),
       adminSecondFactors: sqliteSecondFactors(db, OF_ADMINS),
-      encryptedTexts: sqliteSealedTexts(db),
+      encryptedTexts: sqliteEncryptedTexts(db),
       paymentChannels: sqlitePaymentChannels(db),
       withdrawalMethods: sqliteWithdrawalMethods(db),
       cashLedger: sqliteCashLedger(db),
@@ -170,18 +170,18 @@ export function openSqlite({ dataDir, migrationsDir, nowMs, onLocked }: OpenOpti
       companies: sqliteCompanies(db),
       support: sqliteSupport(db),
       priceAlerts: sqlitePriceAlerts(db),
-      expiredRows: sqliteEndedRows(db),
-      pushes: sqlitePushes(db),
+      expiredRows: sqliteExpiredRows(db),
+      pushes: sqlitePushMessages(db),
       instrumentTerms: sqliteInstrumentTerms(db),
       meta: sqliteMeta(db),
       tape: sqliteTape(db),
       lastMarketTime: sqliteMarketTime(db),
       orderArchive: sqliteOrderArchive(db),
-      condition: sqliteCondition(client, join(dataDir, DATABASE_FILE)),
+      databaseStatus: sqliteDatabaseStatus(client, join(dataDir, DATABASE_FILE)),
       migrated,
       createdAtMs: createdAtMs(client),
       writable: () => writable(client),
-      checkpoint: () => checkpoints.look(),
+      checkpoint: () => checkpoints.runIfDue(),
       async close() {
         try {
           checkpoints.finish();

@@ -44,7 +44,7 @@ function walBytes(): number {
 }
 
 /** Adds and removes so many alerts; gives the largest size that the log had. */
-function addAndRemove(alerts: number, look = () => database.checkpoint()): number {
+function addAndRemove(alerts: number, runIfDue = () => database.checkpoint()): number {
   let largest = 0;
   for (let done = 0; done < alerts; done += 1) {
     added += 1;
@@ -57,7 +57,7 @@ function addAndRemove(alerts: number, look = () => database.checkpoint()): numbe
     } as const;
     const { id } = database.priceAlerts.add({ ...alert, createdAtMs: T0 + added }, null);
     expect(database.priceAlerts.end(1, id, T0 + added)).toBe(true);
-    if (done % WRITES_PER_LOOK === 0) look();
+    if (done % WRITES_PER_LOOK === 0) runIfDue();
     largest = Math.max(largest, walBytes());
   }
   return largest;

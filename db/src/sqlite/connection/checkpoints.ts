@@ -6,7 +6,7 @@
  */
 
 import type { Database } from '../driver.ts';
-import { COMPLETE, mark, NEEDS_LOG } from './folder-state.ts';
+import { COMPLETE, setCompleteness, NEEDS_WAL } from './folder-state.ts';
 
 /** 16 MiB of pages: enough that pages which many writes change are moved once for all of them. */
 export const PAGES_PER_CHECKPOINT = 4_096;
@@ -32,15 +32,15 @@ export class Checkpoints {
    * Moves the log when enough of it waits, for every write path: SQLite itself is asked, since a count in the program would
    * miss every write path that forgets to count. Throws what SQLite throws, and may be called again.
    */
-  look(): void {
+  runIfDue(): void {
     if (this.#waiting('NOOP') >= this.#dueAtPages) this.run();
   }
 
   /** Moves what no other connection reads any more, without waiting for one; the rest is moved by a later call. */
   run(): void {
-    mark(this.#client, NEEDS_LOG);
+    setCompleteness(this.#client, NEEDS_WAL);
     const left = this.#waiting('PASSIVE');
-    mark(this.#client, COMPLETE);
+    setCompleteness(this.#client, COMPLETE);
     this.#dueAtPages = left === 0 ? PAGES_PER_CHECKPOINT : left + PAGES_UNTIL_RETRY;
   }
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordMaker, T0 } from '../../../test/records.ts';
 import { MIGRATIONS } from '../../../test/temporary-folder.ts';
 import { openBackupSource } from '../maintenance/backup-source.ts';
-import { acceptLostLog, DATABASE_FILE, KEY_FILE, SHM_FILE, WAL_FILE } from './folder-state.ts';
+import { acceptLostWal, DATABASE_FILE, KEY_FILE, SHM_FILE, WAL_FILE } from './folder-state.ts';
 import { openSqlite } from '../open.ts';
 
 let root: string;
@@ -115,7 +115,7 @@ describe('[START-2] a write-ahead log that is missing', () => {
     await again.close();
     rmSync(inside(WAL_FILE, dir));
     await expect(async () => startsIn(dir)).rejects.toThrow('admin accept-lost-log');
-    expect([acceptLostLog(dir), acceptLostLog(dir)]).toEqual([1, null]);
+    expect([acceptLostWal(dir), acceptLostWal(dir)]).toEqual([1, null]);
     await startsIn(dir);
   });
 

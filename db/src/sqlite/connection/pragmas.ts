@@ -4,7 +4,7 @@ import type { Database } from '../driver.ts';
 import { StartRefused } from '../../start-refused.ts';
 
 /** Before this version a write-ahead log could be reset under a reader, which lost data. */
-const LEAST_VERSION = [3, 51, 3] as const;
+const MIN_VERSION = [3, 51, 3] as const;
 const SYNCHRONOUS_FULL = 2;
 /** How long a statement waits for another program that writes. */
 export const BUSY_TIMEOUT_MS = 5_000;
@@ -38,10 +38,10 @@ function assertPragma(client: Database, name: string, wanted: string | number): 
 
 export function assertVersion(version: string): void {
   const parts = version.split('.').map((part) => Number.parseInt(part, 10));
-  for (const [place, least] of LEAST_VERSION.entries()) {
+  for (const [place, least] of MIN_VERSION.entries()) {
     const part = parts[place] ?? 0;
     if (part > least) return;
     if (part < least)
-      throw new StartRefused(`SQLite ${version} is too old: ${LEAST_VERSION.join('.')} or newer is needed`);
+      throw new StartRefused(`SQLite ${version} is too old: ${MIN_VERSION.join('.')} or newer is needed`);
   }
 }

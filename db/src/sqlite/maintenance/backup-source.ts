@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../driver.ts';
 import { StartRefused } from '../../start-refused.ts';
-import { COMPLETE, DATABASE_FILE, mark } from '../connection/folder-state.ts';
+import { COMPLETE, DATABASE_FILE, setCompleteness } from '../connection/folder-state.ts';
 import { assertVersion } from '../connection/pragmas.ts';
 
 /** Between so many pages whatever else the process does has its turn. */
@@ -64,7 +64,7 @@ function sourceOf(client: Database): BackupSource {
       // A copy with a log of its own beside it would not be one file.
       const copy = new Database(path);
       copy.pragma('journal_mode = DELETE');
-      mark(copy, COMPLETE);
+      setCompleteness(copy, COMPLETE);
       copy.close();
     },
     close: () => void client.close(),

@@ -76,7 +76,7 @@ function nameOf(column: SQLiteColumn): string {
   return found[0];
 }
 
-export function sqliteSealedTexts(db: BetterSQLite3Database): EncryptedTexts {
+export function sqliteEncryptedTexts(db: BetterSQLite3Database): EncryptedTexts {
   const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {

@@ -55,7 +55,7 @@ test('[BOUND-3] tokens, alerts and keys of news stories that ended before the mo
 });
 
 test('[BOUND-3] of the ended alerts of a user only the newest stay, and all that wait', () => {
-  scratch.database.priceAlerts.forgetEndedBeyond(1, 5);
+  scratch.database.priceAlerts.removeEndedBeyond(1, 5);
   const left = scratch.file.prepare('SELECT price FROM price_alerts ORDER BY price').pluck().all();
   expect(left).toEqual(Array.from({ length: 15 }, (_, place) => 16 + place));
 });

@@ -8,7 +8,7 @@ import { adminSessions, apiTokens, meta, priceAlerts, sessions } from '../tables
 /** Removes those before the moment; gives how many. */
 type Removal = (beforeMs: number, limit: number) => number;
 
-export function sqliteEndedRows(db: BetterSQLite3Database): ExpiredRows {
+export function sqliteExpiredRows(db: BetterSQLite3Database): ExpiredRows {
   const removals: Readonly<Record<ExpiredRowKind, Removal>> = {
     // A session that was revoked has an expiry too, a life after its last use.
     sessions: (beforeMs, limit) => {

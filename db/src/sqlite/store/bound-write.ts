@@ -7,21 +7,21 @@ import type { Database } from '../driver.ts';
 import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
 
 /** A built insert, of which only the text is used. */
-interface Built {
+interface InsertQuery {
   toSQL(): { readonly sql: string };
 }
 
 /** How a column's value is found, where it is not the row's field of the same name. */
-export type Readings<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+export type ColumnReaders<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
 /** Runs `insert`, which must have been built from {@link placeholders} of the same table. */
 export function boundWrite<Row extends object>(
   client: Database,
-  { table, insert, readings = {} }: { table: Table; insert: Built; readings?: Readings<Row> },
+  { table, insert, readers = {} }: { table: Table; insert: InsertQuery; readers?: ColumnReaders<Row> },
 ): (row: Row) => void {
   const statement = client.prepare(insert.toSQL().sql);
   const columns = Object.entries(getTableColumns(table));
-  const reads = columns.map(([name]) => readings[name] ?? ((row: Row) => row[name as keyof Row]));
+  const reads = columns.map(([name]) => readers[name] ?? ((row: Row) => row[name as keyof Row]));
   const mappings = columns.map(
     ([, column]) =>
       (value: unknown) =>

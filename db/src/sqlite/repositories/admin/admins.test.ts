@@ -66,7 +66,7 @@ describe('[G4] the audit', () => {
       admin.audited({ ...LINE, action, atMs: T0 + action.length }, () => {});
     const page = (id: number) => audit.after(id, 2);
     const whole = await verifyChain(page);
-    expect(whole).toMatchObject({ lines: 3, broken: null, hasNoted: true });
+    expect(whole).toMatchObject({ lines: 3, broken: null, containsNoted: true });
     const [first, second, third] = audit.after(0, 9);
     expect([first?.previousHash, second?.previousHash]).toEqual([CHAIN_START, first?.hash]);
     const without = async (lines: readonly (ChainedLine | undefined)[]) =>
@@ -82,11 +82,11 @@ describe('[G4] the audit', () => {
     expect(await without([first, third])).toEqual({ id: 3, why: 'line 2 is missing before it' });
     expect(await without([second, third])).toEqual({ id: 2, why: 'line 1 is missing before it' });
     // A missing end is no break; the hash that somebody noted shows it.
-    expect((await verifyChain(page, whole.head)).hasNoted).toBe(true);
+    expect((await verifyChain(page, whole.head)).containsNoted).toBe(true);
     expect(await verifyChain((id) => (id === 0 ? audit.after(0, 2) : []), whole.head)).toMatchObject({
       lines: 2,
       broken: null,
-      hasNoted: false,
+      containsNoted: false,
     });
   });
 

@@ -38,12 +38,12 @@ export function sqliteAdmin(db: BetterSQLite3Database): AdminRepository {
   };
 }
 
-type SessionHalf = Pick<
+type SessionMethods = Pick<
   AdminRepository,
   'bySession' | 'liveSessions' | 'insertSession' | 'endSession' | 'endSessions'
 >;
 
-function ofSessions(db: BetterSQLite3Database): SessionHalf {
+function ofSessions(db: BetterSQLite3Database): SessionMethods {
   const own = (adminId: number) => and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAtMs));
   return {
     bySession: (tokenHash) =>

@@ -8,9 +8,9 @@ import { CHAIN_START, hashOfLine } from '../../../hash-chains/audit-chain.ts';
 import { admins, audit } from '../../tables.ts';
 
 /** A search reads every letter of a line: of so many at most, and trading waits for a few hundredths of a second. */
-const SEARCHED_LINES = 20_000;
+const MAX_SEARCHED_LINES = 20_000;
 /** Lines chained at once at the first start of this schema. */
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Writes a line as the next link of the chain; the caller's transaction holds what it tells of. */
 export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void {
@@ -28,7 +28,7 @@ export function auditWriter(db: BetterSQLite3Database): (line: AuditRow) => void
 }
 
 /** Chains the lines that an older schema left without hashes, all or none. */
-export function chainOldLines(db: BetterSQLite3Database): void {
+export function addMissingHashes(db: BetterSQLite3Database): void {
   db.transaction(
     () => {
       const link = db
@@ -51,7 +51,7 @@ export function chainOldLines(db: BetterSQLite3Database): void {
 
 function unchained(db: BetterSQLite3Database, afterId: number) {
   const unlinked = and(gt(audit.id, afterId), isNull(audit.hash));
-  return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE).all();
+  return db.select().from(audit).where(unlinked).orderBy(asc(audit.id)).limit(PAGE_SIZE).all();
 }
 
 export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
@@ -74,18 +74,18 @@ export function sqliteAudit(db: BetterSQLite3Database): AuditRepository {
 }
 
 function matching(db: BetterSQLite3Database, { search, ...rest }: AuditFilter): SQL | undefined {
-  const others = plain(rest);
+  const others = fieldFilters(rest);
   if (search === undefined) return others;
   const newest = db
     .select({ id: audit.id })
     .from(audit)
     .where(others)
     .orderBy(desc(audit.id))
-    .limit(SEARCHED_LINES);
-  return and(inArray(audit.id, newest), holds(search.toLowerCase()));
+    .limit(MAX_SEARCHED_LINES);
+  return and(inArray(audit.id, newest), containsText(search.toLowerCase()));
 }
 
-function plain({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
+function fieldFilters({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): SQL | undefined {
   return and(
     adminId === undefined ? undefined : eq(audit.adminId, adminId),
     action === undefined ? undefined : startsWith(action),
@@ -95,7 +95,7 @@ function plain({ adminId, action, fromMs, toMs }: Omit<AuditFilter, 'search'>): 
 }
 
 /** Letters as they are, not a pattern. */
-function holds(letters: string): SQL | undefined {
+function containsText(letters: string): SQL | undefined {
   const within = [audit.input, audit.before, audit.after];
   return or(...within.map((column) => sql`instr(lower(${column}), ${letters}) > 0`));
 }

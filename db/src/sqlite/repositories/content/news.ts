@@ -2,7 +2,12 @@
 
 import { count, desc, eq, inArray } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Article, NewsCategory, NewsRepository, NewsTexts } from '../../../repositories/content/news.ts';
+import type {
+  ArticleRow,
+  NewsCategory,
+  NewsRepository,
+  NewsTexts,
+} from '../../../repositories/content/news.ts';
 import { news, newsTexts } from '../../tables.ts';
 
 type Writing = 'insert' | 'replace' | 'remove';
@@ -14,7 +19,7 @@ export function sqliteNews(db: BetterSQLite3Database): NewsRepository {
 function reading(db: BetterSQLite3Database): Omit<NewsRepository, Writing> {
   const ofCategory = (category: NewsCategory | null) =>
     category === null ? undefined : eq(news.category, category);
-  const withTexts = (rows: readonly Omit<Article, 'texts'>[]): readonly Article[] => {
+  const withTexts = (rows: readonly Omit<ArticleRow, 'texts'>[]): readonly ArticleRow[] => {
     const texts = new Map<number, NewsTexts>();
     const ids = rows.map(({ id }) => id);
     for (const { newsId, lang, ...text } of db

@@ -25,7 +25,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 
 type Queue = 'put' | 'due' | 'postpone' | 'remove';
 
-export function sqlitePushes(db: BetterSQLite3Database): PushRepository {
+export function sqlitePushMessages(db: BetterSQLite3Database): PushRepository {
   return { ...deviceRows(db), ...queue(db) };
 }
 

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { HOUSE_RESULT, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
+import { BROKER_RESULT_ACCOUNTS, type OrderArchive } from '../../../repositories/trading/order-archive.ts';
 import { orderOf } from '../../store/read-statements.ts';
 import { orders, postings, users } from '../../tables.ts';
 
@@ -23,7 +23,7 @@ export function sqliteOrderArchive(db: BetterSQLite3Database): OrderArchive {
       return { trades: row?.trades ?? 0, netMicros: BigInt(row?.net ?? '0') };
     },
     lastPostingId: () => statements.last.get()?.id ?? 0,
-    houseEntries(afterId, upToId) {
+    brokerEntries(afterId, upToId) {
       const range = { after: afterId, upTo: upToId };
       return {
         entries: statements.house.all(range),
@@ -83,7 +83,7 @@ function archiveStatements(db: BetterSQLite3Database) {
       })
       .from(postings)
       .leftJoin(orders, eq(orders.id, postings.orderId))
-      .where(and(range, inArray(postings.account, [...HOUSE_RESULT])))
+      .where(and(range, inArray(postings.account, [...BROKER_RESULT_ACCOUNTS])))
       .prepare(),
     oldest: db
       .select({ atMs: postings.atMs })

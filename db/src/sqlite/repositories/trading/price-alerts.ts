@@ -6,7 +6,7 @@ import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/
 import { priceAlerts } from '../../tables.ts';
 
 /** More than can end between two addings of a user. */
-const MOST_AT_ONCE = 200;
+const MAX_REMOVED_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
   const { id, userId, endedAtMs } = priceAlerts;
@@ -62,13 +62,13 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
         then(fired);
         return fired;
       }),
-    forgetEndedBeyond(user, most) {
+    removeEndedBeyond(user, most) {
       const beyond = db
         .select({ id })
         .from(priceAlerts)
         .where(and(eq(userId, user), isNotNull(endedAtMs)))
         .orderBy(desc(endedAtMs))
-        .limit(MOST_AT_ONCE)
+        .limit(MAX_REMOVED_AT_ONCE)
         .offset(most);
       db.delete(priceAlerts).where(inArray(id, beyond)).run();
     },

@@ -6,7 +6,7 @@ import type { UserRepository } from '../../../repositories/users/users.ts';
 import { apiTokens, sessions, users } from '../../tables.ts';
 
 /** The answers to the questions about users. */
-type UserHalf = Pick<
+type UserMethods = Pick<
   UserRepository,
   | 'userById'
   | 'userByContact'
@@ -19,7 +19,7 @@ type UserHalf = Pick<
   | 'erase'
 >;
 
-export function sqliteIdentity(db: BetterSQLite3Database): UserRepository {
+export function sqliteUsers(db: BetterSQLite3Database): UserRepository {
   return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
 }
 
@@ -31,7 +31,7 @@ type Reading =
   | 'invitedBy'
   | 'invitedCount';
 
-function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
+function readUsers(db: BetterSQLite3Database): Pick<UserMethods, Reading> {
   const byId = db
     .select()
     .from(users)
@@ -65,7 +65,7 @@ function readUsers(db: BetterSQLite3Database): Pick<UserHalf, Reading> {
   };
 }
 
-function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
+function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, Reading> {
   const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
     db.update(users).set(fields).where(eq(users.id, userId)).run();
   };
@@ -76,12 +76,12 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserHalf, Reading> {
       // What its user called a program, and the browsers that it was used with.
       db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
       db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
-      change(userId, { ...NOBODY, deletedAtMs });
+      change(userId, { ...ERASED_FIELDS, deletedAtMs });
     },
   };
 }
 
-const NOBODY = {
+const ERASED_FIELDS = {
   emailEncrypted: null,
   emailIndex: null,
   mobileEncrypted: null,
@@ -91,7 +91,7 @@ const NOBODY = {
   country: null,
 };
 
-function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserHalf> {
+function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserMethods> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db

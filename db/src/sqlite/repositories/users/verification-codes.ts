@@ -5,7 +5,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { VerificationCodeRepository } from '../../../repositories/users/verification-codes.ts';
 import { codes } from '../../tables.ts';
 
-export function sqliteCodes(db: BetterSQLite3Database): VerificationCodeRepository {
+export function sqliteVerificationCodes(db: BetterSQLite3Database): VerificationCodeRepository {
   return {
     ofTarget: (target) => db.select().from(codes).where(eq(codes.target, target)).all(),
     put(code) {
@@ -25,7 +25,7 @@ export function sqliteCodes(db: BetterSQLite3Database): VerificationCodeReposito
       const used = { codeHash: SPENT, triesLeft: 0 };
       return db.update(codes).set(used).where(same).run().changes === 1;
     },
-    forgetBefore(atMs) {
+    removeBefore(atMs) {
       db.delete(codes).where(lt(codes.sentAtMs, atMs)).run();
     },
   };
