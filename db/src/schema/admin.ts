@@ -1,4 +1,4 @@
-/** Administrators, their sessions, the audit, and their acts on the market. */
+/** Tables of administrators, their sessions, the audit and interventions. */
 
 import type { AdminRole } from '../repositories/admin/admins.ts';
 import type { ColumnTypes } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Tokens that users make for programs. */
+/** Table of API tokens. */
 
 import type { TokenScope } from '../repositories/users/api-tokens.ts';
 import type { ColumnTypes } from './columns.ts';

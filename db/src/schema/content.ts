@@ -1,4 +1,4 @@
-/** News, companies, the talk with support, and what administrators set of an instrument. */
+/** Tables of news, companies, the support chat and changed instrument terms. */
 
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Language } from '@vernier/shared/api/languages';
@@ -40,7 +40,7 @@ export function contentTables(types: ColumnTypes) {
     adminId: types.int('admin_id'),
     textEncrypted: types.text('text_sealed').notNull(),
     imageUpload: types.text('image_upload'),
-    /** Null when support wrote, or the user without a key. */
+    /** Null for messages of support and requests without an idempotency key. */
     requestKey: types.text('request_key'),
     createdAtMs: types.int('created_at_ms').notNull(),
   });

@@ -1,4 +1,4 @@
-/** The double-entry ledger and the kept answers. */
+/** Tables of the double-entry ledger and the stored responses. */
 
 import type { LedgerAccount, PostingMemo } from '@vernier/shared/ledger/posting';
 import type { Book } from '@vernier/shared/trading/orders/account';

@@ -1,4 +1,4 @@
-/** Messages that wait for their delivery. */
+/** Table of undelivered notifications. */
 
 import type { ColumnTypes } from './columns.ts';
 import type { NotificationChannel } from '../repositories/delivery/notifications.ts';

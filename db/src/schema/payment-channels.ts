@@ -1,4 +1,4 @@
-/** Where money is sent to, and what it is paid out in. */
+/** Tables of deposit coins, wire accounts and withdrawal currencies. */
 
 import type { Channel } from '@vernier/shared/wallet/transfer';
 import type { ColumnTypes } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Price alerts of users. */
+/** Table of price alerts. */
 
 import type { AlertWay } from '@vernier/shared/trading/triggers/alert-book';
 import type { ColumnTypes } from './columns.ts';

@@ -1,4 +1,4 @@
-/** Devices that want to be told of something, and what waits to be sent to them. */
+/** Tables of push devices and undelivered push messages. */
 
 import type { ColumnTypes } from './columns.ts';
 

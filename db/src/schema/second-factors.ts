@@ -1,4 +1,4 @@
-/** Second factors and their recovery codes: of users, and of administrators in tables of the same form. */
+/** Tables of second factors and recovery codes, of the same form for users and administrators. */
 
 import type { ColumnTypes } from './columns.ts';
 

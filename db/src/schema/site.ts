@@ -1,4 +1,4 @@
-/** What the server keeps about itself: settings fixed at the first start, and the chain of the market's tape. */
+/** Tables of the installation's settings and the hash chain of the tape. */
 
 import type { ColumnTypes } from './columns.ts';
 

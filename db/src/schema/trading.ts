@@ -1,4 +1,4 @@
-/** Accounts, orders and the log of what happened to them. The tables themselves are made by the migrations. */
+/** Tables of accounts, orders and events. The migrations create the tables. */
 
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { EventBody } from '@vernier/shared/trading/orders/events';

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and adjustments as they stand. */
+/** Tables of deposits, withdrawals and adjustments. */
 
 import type {
   AdjustmentStatus,

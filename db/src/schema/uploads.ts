@@ -1,4 +1,4 @@
-/** Uploaded pictures, and the real names that they prove. */
+/** Tables of uploaded pictures and real names. */
 
 import type { ColumnTypes } from './columns.ts';
 import type { ReviewState } from '../repositories/users/real-names.ts';

@@ -1,4 +1,4 @@
-/** Users, their sessions, and the codes that were sent to them. */
+/** Tables of users, sessions and verification codes. */
 
 import type { CodePurpose } from '../repositories/users/verification-codes.ts';
 import type { ColumnTypes } from './columns.ts';
@@ -38,7 +38,7 @@ export function userTables(types: ColumnTypes) {
   });
 
   const codes = types.table('codes', {
-    /** Keyed digest of where it was sent. */
+    /** Keyed digest of the recipient. */
     target: types.text('target').notNull(),
     purpose: types.union<CodePurpose>('purpose').notNull(),
     codeHash: types.text('code_hash').notNull(),

@@ -1,4 +1,4 @@
-/** Where users have their money sent. What they asked for is among the transfers. */
+/** Tables of withdrawal methods and payee keys. */
 
 import type { Channel } from '@vernier/shared/wallet/transfer';
 import type { ColumnTypes } from './columns.ts';

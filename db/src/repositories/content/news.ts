@@ -25,15 +25,15 @@ export interface NewArticle {
   readonly texts: NewsTexts;
 }
 
-export interface ArticleRow extends NewArticle {
+export interface StoredArticle extends NewArticle {
   readonly id: number;
 }
 
 export interface NewsRepository {
   /** Newest first; null selects every category. */
-  list(category: NewsCategory | null, offset: number, limit: number): readonly ArticleRow[];
+  list(category: NewsCategory | null, offset: number, limit: number): readonly StoredArticle[];
   count(category: NewsCategory | null): number;
-  byId(id: number): ArticleRow | null;
+  byId(id: number): StoredArticle | null;
   insert(article: NewArticle): number;
   /** Replaces everything but the creation time, all texts included. */
   replace(id: number, article: Omit<NewArticle, 'createdAtMs'>): void;

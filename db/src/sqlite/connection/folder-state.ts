@@ -1,6 +1,6 @@
 /**
- * Checks of a data folder before SQLite opens it: a missing database would silently become a new one, and a missing write-ahead
- * log would silently take the last commits with it.
+ * Checks of a data folder before SQLite opens it. SQLite would silently create a missing database and silently lose the last
+ * commits with a missing write-ahead log.
  */
 
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
@@ -12,26 +12,26 @@ import { lockDataDir } from './lock.ts';
 export const DATABASE_FILE = 'vernier.sqlite';
 export const WAL_FILE = `${DATABASE_FILE}-wal`;
 export const SHM_FILE = `${DATABASE_FILE}-shm`;
-/** Exists while a restore puts its files in place; half of them are no database to start with. */
+/** Exists while a restore puts its files in place: an interrupted restore must not start. */
 export const RESTORE_MARKER = 'restore.swap';
 export const KEY_FILE = 'secret.key';
 
-/** What only an existing installation leaves in its folder. A first start makes the database before any of these. */
+/** Files that only an existing installation has. A first start creates the database before any of these. */
 const INSTALLATION_FILES = [WAL_FILE, SHM_FILE, KEY_FILE, 'uploads', 'outbox', 'backups'];
 
-/** Smaller than its header, a write-ahead log holds nothing. */
+/** A write-ahead log smaller than its header is empty. */
 const WAL_HEADER_BYTES = 32;
-/** Place of `user_version` in the header of a SQLite file. */
+/** Offset of `user_version` in the header of a SQLite file. */
 const USER_VERSION_OFFSET = 60;
 
 /**
- * The setCompleteness of a database file, kept in `user_version`. A file without its write-ahead log is complete unless its setCompleteness is
+ * Completeness flag of a database file, in `user_version`. A file without its write-ahead log is complete unless the flag is
  * {@link NEEDS_WAL}; see {@link Checkpoints}.
  */
 export const NEEDS_WAL = 1;
 export const COMPLETE = 2;
 
-/** Throws {@link StartRefused} for a folder in which a part of an installation is missing. */
+/** Throws {@link StartRefused} if a part of an installation is missing. */
 export function assertWholeFolder(dataDir: string): void {
   if (existsSync(join(dataDir, RESTORE_MARKER)))
     throw new StartRefused(`a restore into DATA_DIR ${dataDir} was cut off: run it again, with --replace`);
@@ -50,7 +50,7 @@ export function assertTablesOrNew(client: Database, dataDir: string): void {
   if (!hasTables) assertNoInstallationFiles(dataDir, 'without tables', [WAL_FILE, SHM_FILE]);
 }
 
-/** Declares a database complete whose write-ahead log is lost. Returns its last event, or null when no log is missing. */
+/** Marks a database as complete after the loss of its write-ahead log. Returns its last event, or null when no log is missing. */
 export function acceptLostWal(dataDir: string): number | null {
   const unlock = lockDataDir(dataDir);
   try {
@@ -86,7 +86,7 @@ function assertNoInstallationFiles(dataDir: string, state: string, expected: rea
   );
 }
 
-/** A file of any size, or a folder with something in it. */
+/** A file of any size, or a folder that is not empty. */
 function isFilled(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return false;
@@ -97,7 +97,7 @@ function bytesOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The setCompleteness in the file itself, which says nothing of the log. */
+/** The flag in the file itself, without the log. */
 function completenessOf(path: string): number {
   const bytes = Buffer.alloc(4);
   const file = openSync(path, 'r');

@@ -1,4 +1,4 @@
-/** How the SQLite file stands: its size and its log's, read from the folder, and what wrote them. */
+/** Database status on SQLite: version, schema, and the sizes of the file and its log. */
 
 import { statSync } from 'node:fs';
 import type { Database } from '../driver.ts';

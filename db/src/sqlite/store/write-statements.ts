@@ -1,4 +1,4 @@
-/** The statements that a commit runs, prepared once. */
+/** Prepared statements of a commit. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
@@ -88,7 +88,7 @@ export function writeStatements(client: Database) {
   };
 }
 
-/** Transfers are few; the builder writes them. A proof that a deposit needs is kept from then on. */
+/** Transfers are rare, so the query builder writes them. A deposit marks its proof of payment as used. */
 function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
   return (transfer) => {
     switch (transfer.kind) {

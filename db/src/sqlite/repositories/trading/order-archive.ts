@@ -1,4 +1,4 @@
-/** Orders of all accounts on SQLite: every statement walks a primary key, and none counts. */
+/** Orders of all accounts on SQLite: each statement scans a primary key, and none counts rows. */
 
 import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -57,7 +57,7 @@ function archiveStatements(db: BetterSQLite3Database) {
     totals: db
       .select({
         trades: sql<number>`count(*)`,
-        // As text: a sum may be more than a double holds.
+        // As text: a sum may exceed a safe integer.
         net: sql<string>`cast(coalesce(sum(${orders.profitMicros} - ${orders.feeMicros} + ${orders.swapMicros}), 0) as text)`,
       })
       .from(orders)

@@ -1,11 +1,11 @@
-/** Price alerts on SQLite; each ends once, which the table itself holds. */
+/** Price alerts on SQLite; the table ensures that each ends once. */
 
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { PriceAlertRepository, PriceAlertRow } from '../../../repositories/trading/price-alerts.ts';
 import { priceAlerts } from '../../tables.ts';
 
-/** More than can end between two addings of a user. */
+/** More than can end between two calls of `add` for a user. */
 const MAX_REMOVED_AT_ONCE = 200;
 
 export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertRepository {
@@ -56,7 +56,7 @@ export function sqlitePriceAlerts(db: BetterSQLite3Database): PriceAlertReposito
             .where(and(eq(id, alert), isNull(endedAtMs)))
             .returning()
             .get();
-          // The driver gives nothing where no row was changed.
+          // The driver returns undefined when no row was changed.
           if ((row as PriceAlertRow | undefined) !== undefined) fired.push(row);
         }
         then(fired);

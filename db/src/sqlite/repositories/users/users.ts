@@ -1,11 +1,10 @@
-/** Users and sessions on SQLite; what every request asks is prepared once. */
+/** Users and sessions on SQLite; statements that every request runs are prepared once. */
 
 import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { UserRepository } from '../../../repositories/users/users.ts';
 import { apiTokens, sessions, users } from '../../tables.ts';
 
-/** The answers to the questions about users. */
 type UserMethods = Pick<
   UserRepository,
   | 'userById'
@@ -20,10 +19,10 @@ type UserMethods = Pick<
 >;
 
 export function sqliteUsers(db: BetterSQLite3Database): UserRepository {
-  return { ...readUsers(db), ...writeUsers(db), ...ofSessions(db) };
+  return { ...readUsers(db), ...writeUsers(db), ...sessionMethods(db) };
 }
 
-type Reading =
+type ReadMethod =
   | 'userById'
   | 'userByContact'
   | 'userByInviteCode'
@@ -31,7 +30,7 @@ type Reading =
   | 'invitedBy'
   | 'invitedCount';
 
-function readUsers(db: BetterSQLite3Database): Pick<UserMethods, Reading> {
+function readUsers(db: BetterSQLite3Database): Pick<UserMethods, ReadMethod> {
   const byId = db
     .select()
     .from(users)
@@ -65,7 +64,7 @@ function readUsers(db: BetterSQLite3Database): Pick<UserMethods, Reading> {
   };
 }
 
-function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, Reading> {
+function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, ReadMethod> {
   const change = (userId: number, fields: Partial<typeof users.$inferInsert>) => {
     db.update(users).set(fields).where(eq(users.id, userId)).run();
   };
@@ -73,7 +72,7 @@ function writeUsers(db: BetterSQLite3Database): Omit<UserMethods, Reading> {
     setLang: (userId, lang) => change(userId, { lang }),
     setFrozen: (userId, frozenAtMs) => change(userId, { frozenAtMs }),
     erase(userId, deletedAtMs) {
-      // What its user called a program, and the browsers that it was used with.
+      // The names of API tokens and the browsers of sessions are personal data.
       db.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
       db.update(sessions).set({ device: '' }).where(eq(sessions.userId, userId)).run();
       change(userId, { ...ERASED_FIELDS, deletedAtMs });
@@ -91,7 +90,7 @@ const ERASED_FIELDS = {
   country: null,
 };
 
-function ofSessions(db: BetterSQLite3Database): Omit<UserRepository, keyof UserMethods> {
+function sessionMethods(db: BetterSQLite3Database): Omit<UserRepository, keyof UserMethods> {
   const tokenHash = sql.placeholder('tokenHash');
   const live = and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAtMs));
   const byToken = db

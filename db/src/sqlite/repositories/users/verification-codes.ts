@@ -1,4 +1,4 @@
-/** Codes on SQLite: a try is one UPDATE that gives back what it counted, so that no number of guesses at once gets more. */
+/** Verification codes on SQLite: one UPDATE counts a try and returns the row, so that concurrent guesses get no extra tries. */
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -22,7 +22,7 @@ export function sqliteVerificationCodes(db: BetterSQLite3Database): Verification
     },
     spend({ target, purpose, codeHash }) {
       const same = and(eq(codes.target, target), eq(codes.purpose, purpose), eq(codes.codeHash, codeHash));
-      const used = { codeHash: SPENT, triesLeft: 0 };
+      const used = { codeHash: INVALID_DIGEST, triesLeft: 0 };
       return db.update(codes).set(used).where(same).run().changes === 1;
     },
     removeBefore(atMs) {
@@ -31,5 +31,5 @@ export function sqliteVerificationCodes(db: BetterSQLite3Database): Verification
   };
 }
 
-/** No digest that a code has. */
-const SPENT = '0'.repeat(64);
+/** The digest of no code. */
+const INVALID_DIGEST = '0'.repeat(64);
