@@ -60,7 +60,7 @@ export function contentTables(kit: ColumnTypes) {
     feeRateMicros: kit.whole('fee_rate_micros'),
     feeType: kit.word<FeeType>('fee_type'),
     /** A JSON list, ascending. */
-    multiples: kit.text('multiples'),
+    leverages: kit.text('multiples'),
   });
 
   return { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms };

@@ -37,7 +37,7 @@ export function tradingTables(kit: ColumnTypes) {
     side: kit.word<Side>('side').notNull(),
     status: kit.word<OrderStatus>('status').notNull(),
     lots: kit.int('lots').notNull(),
-    multiple: kit.int('multiple').notNull(),
+    leverage: kit.int('multiple').notNull(),
     openPrice: kit.int('open_price').notNull(),
     closePrice: kit.int('close_price'),
     marginMicros: kit.whole('margin_micros').notNull(),

@@ -12,7 +12,7 @@ export interface InstrumentTermsRow {
   /** What the rate means; a rate of the other meaning is not in force. */
   readonly feeType: FeeType | null;
   /** Ascending. */
-  readonly multiples: readonly number[] | null;
+  readonly leverages: readonly number[] | null;
 }
 
 export interface InstrumentTermsRepository {
