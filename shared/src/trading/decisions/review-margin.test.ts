@@ -66,7 +66,7 @@ describe('the margin call', () => {
     expect(kinds(at)).toEqual(['MarginCallEnded']);
   });
 
-  it('[R1] takes no heed of what pending orders reserve', () => {
+  it('[R1] takes no subscribeWhileVisible of what pending orders reserve', () => {
     const at = holding();
     at.run(resting(EURUSD, 100_000, { lots: 30_000_000 }));
     expect(accountFigures(at.account, at.valuation).freeMarginMicros).toBeLessThan(200_000_000n);

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { MiniRuler } from '../../../ui/scales/rest-scale.tsx';
 import { Sheet } from '../../../ui/surfaces/sheet.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-const LeverageChoice = later(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
+const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
 
 export function LeverageField({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
