@@ -169,7 +169,7 @@ const insideShared = [
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    from: '^server/src/http/reference/(?!page/)',
     to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
@@ -295,12 +295,12 @@ const insideWorker = [
 
 const insideDrawing = [
   forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!app/drawing/)',
-    to: '^client/src/app/drawing/',
+    from: '^client/src/(?!ssr/)',
+    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
   }),
   forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
-    from: '^client/drawing/',
-    to: { path: '^client/src/', pathNot: '^client/src/app/drawing/' },
+    from: '^client/ssr/',
+    to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
 ];
 
@@ -340,7 +340,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',

@@ -12,7 +12,7 @@ db-knows-shared               | db/src/planted-a.ts                           | 
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
 server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
 client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/platform/config/config.ts
-client-knows-shared           | client/drawing/planted-b.ts                   | ../../server/src/platform/config/config.ts
+client-knows-shared           | client/ssr/planted-b.ts                   | ../../server/src/platform/config/config.ts
 console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
 console-runs-no-server        | client/src/console/data/planted-b.ts          | @vernier/server/admin/router
 data-calls-the-sdk            | client/src/features/orders/planted-b.ts       | @vernier/sdk/key
@@ -55,8 +55,8 @@ reference-stands-alone        | client/src/reference/planted-a.ts             | 
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
 service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/look/theme.ts
 service-worker-by-messages    | client/src/data/planted-d.ts                  | ../service-worker/precache-manifest.ts
-pages-know-no-drawing         | client/src/app/planted-d.ts                   | ./drawing/draw.tsx
-drawing-thread-only-draws     | client/drawing/planted-a.ts                   | ../src/app/app.tsx
+pages-know-no-drawing         | client/src/app/planted-d.ts                   | ../ssr/entry-server.tsx
+drawing-thread-only-draws     | client/ssr/planted-a.ts                   | ../src/app/app.tsx
 app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/kit/keys.ts
 console-stands-apart          | client/src/console/kit/planted-b.ts           | ../../data/orders/orders.ts
 console-data-first            | client/src/console/data/planted-c.ts          | ../kit/keys.ts

@@ -1,6 +1,6 @@
 /** Commit records for tests, built as the executor builds them, from hand-written events. */
 
-import { Books } from '@vernier/shared/engine/books';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { acceptedRecord } from '@vernier/shared/engine/commit-record';
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { type CommitRecord, EMPTY_STATE, type StoredState } from '@vernier/shared/engine/store';
@@ -17,11 +17,11 @@ export const T0 = 1_700_000_000_000;
 const TICK: FillTick = { seq: 7, timeMs: T0 - 100, bid: 110_000, ask: 110_010 };
 
 export class RecordMaker {
-  readonly books: Books;
+  readonly books: LiveAccounts;
   #key = 0;
 
   constructor(state: StoredState = EMPTY_STATE) {
-    this.books = new Books(state);
+    this.books = new LiveAccounts(state);
   }
 
   /** A new demo account of 1,000 dollars with its user and session. */
@@ -40,7 +40,8 @@ export class RecordMaker {
     return acceptedRecord(
       recorded,
       { accountId: id, idempotency: null, text: '', nowMs: T0 },
-      { newcomer: { user, session }, audit: null },
+      { user, session },
+      null,
     );
   }
 
@@ -52,7 +53,8 @@ export class RecordMaker {
     return acceptedRecord(
       recorded,
       { accountId, idempotency, text: `answer ${this.#key}`, nowMs: atMs },
-      { newcomer: null, audit: null },
+      null,
+      null,
     );
   }
 
@@ -85,7 +87,7 @@ export class RecordMaker {
       side: 'buy',
       status: 'holding',
       lots: 50_000_000,
-      multiple: 100,
+      leverage: 100,
       openPrice: 110_010,
       closePrice: null,
       marginMicros: 550_050_000n,

@@ -76,8 +76,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       const { accounts } = await under.store.load();
       const replayed = new RecordMaker();
       for (const event of await under.store.eventsAfter(0, 100)) replayed.books.replay(event);
-      expect([...replayed.books.accounts()]).toMatchObject(accounts);
-      expect([...replayed.books.accounts()]).toEqual([...make.books.accounts()]);
+      expect([...replayed.books.all()]).toMatchObject(accounts);
+      expect([...replayed.books.all()]).toEqual([...make.books.all()]);
     });
 
     it('lists a closed order in the history and no longer as open', async () => {

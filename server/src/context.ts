@@ -42,7 +42,7 @@ import type { SiteSettings } from './platform/config/site-settings.ts';
 import type { Talk } from './features/support/talk.ts';
 import type { Destinations } from './features/wallet/destinations.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import type { StaffViews } from './features/uploads/staff-views.ts';
+import type { AdminViews } from './features/uploads/admin-views.ts';
 import type { Uploads } from './features/uploads/uploads.ts';
 
 export interface Context {
@@ -87,7 +87,7 @@ export interface Context {
   /** Where payouts went, as their records keep it. */
   readonly destinations: Destinations;
   readonly cashLedger: CashLedger;
-  readonly staffViews: StaffViews;
+  readonly staffViews: AdminViews;
   readonly secondFactors: SecondFactors;
   /** Of administrators. */
   readonly adminFactors: SecondFactors;

@@ -21,5 +21,6 @@ export async function checkAudit(dataDir: string, noted?: string): Promise<void>
   if (fault === null) console.log(`${lines} lines of the audit, each as it was written\nhead ${head}`);
   const all = fault === null ? faults : [...faults, fault];
   if (all.length > 0) throw new Error(all.join('\n'));
-  if (!containsNoted) throw new Error('the head that was noted is not in the chain: lines at its end are missing');
+  if (!containsNoted)
+    throw new Error('the head that was noted is not in the chain: lines at its end are missing');
 }

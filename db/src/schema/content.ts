@@ -60,7 +60,7 @@ export function contentTables(types: ColumnTypes) {
     feeRateMicros: types.bigint('fee_rate_micros'),
     feeType: types.union<FeeType>('fee_type'),
     /** A JSON list, ascending. */
-    multiples: types.text('multiples'),
+    leverages: types.text('multiples'),
   });
 
   return { news, newsTexts, companies, supportMessages, supportThreads, instrumentTerms };

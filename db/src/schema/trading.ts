@@ -37,7 +37,7 @@ export function tradingTables(types: ColumnTypes) {
     side: types.union<Side>('side').notNull(),
     status: types.union<OrderStatus>('status').notNull(),
     lots: types.int('lots').notNull(),
-    multiple: types.int('multiple').notNull(),
+    leverage: types.int('multiple').notNull(),
     openPrice: types.int('open_price').notNull(),
     closePrice: types.int('close_price'),
     marginMicros: types.bigint('margin_micros').notNull(),

@@ -12,7 +12,7 @@ export interface InstrumentTermsRow {
   /** The fee type that the rate applies to; the rate is ignored under another fee type. */
   readonly feeType: FeeType | null;
   /** Ascending. */
-  readonly multiples: readonly number[] | null;
+  readonly leverages: readonly number[] | null;
 }
 
 export interface InstrumentTermsRepository {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Books } from '@vernier/shared/engine/books';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE } from '@vernier/shared/engine/store';
 import { accountRow } from '@vernier/shared/trading/orders/account';
 import { Database } from '../driver.ts';
@@ -46,9 +46,9 @@ describe('a database of the first version', () => {
     const { store, migrated, close } = open();
     expect(migrated).not.toContain(FIRST);
     const stored = await store.load();
-    const replayed = new Books(EMPTY_STATE);
+    const replayed = new LiveAccounts(EMPTY_STATE);
     for (const event of await store.eventsAfter(0, 100)) replayed.replay(event);
-    expect([...replayed.accounts()].map(accountRow)).toEqual(stored.accounts);
+    expect([...replayed.all()].map(accountRow)).toEqual(stored.accounts);
     expect([...(replayed.account(1)?.openOrders.values() ?? [])]).toEqual(stored.openOrders);
     expect(stored).toMatchObject({ lastEventSeq: 5, lastOrderId: 3, lastAccountId: 1 });
     await close();

@@ -1,6 +1,6 @@
 /**
  * What the house earned with its clients' trades since midnight UTC of market time, by book and instrument. After a
- * start the earlier part of the day is read back in slices, one a beat, so that no order waits for it.
+ * start the earlier part of the day is read back in slices, one in each interval, so that no order waits for it.
  */
 
 import type { BrokerEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
@@ -12,7 +12,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
 
 const DAY_MS = 86_400_000;
-/** Postings read back in one beat: some milliseconds. */
+/** Postings read back in one interval: some milliseconds. */
 const SLICE = 2_000;
 
 type Sums = Map<number | null, Micros>;
@@ -44,7 +44,7 @@ export class HouseDay {
   }
 
   /** Reads the next slice of what came before the start. */
-  beat(): void {
+  onInterval(): void {
     this.#turn();
     if (this.#unread === 0) return;
     const after = Math.max(0, this.#unread - SLICE);

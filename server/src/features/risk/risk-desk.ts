@@ -37,9 +37,9 @@ export class RiskDesk {
     });
   }
 
-  beat(): void {
-    this.house.beat();
-    this.ranking.beat();
+  onInterval(): void {
+    this.house.onInterval();
+    this.ranking.onInterval();
   }
 }
 

@@ -114,9 +114,9 @@ export class ServerHealth {
     this.#sockets = count;
   }
 
-  beat(): void {
-    this.#loop.beat();
-    this.#parts.commits.beat();
+  onInterval(): void {
+    this.#loop.onInterval();
+    this.#parts.commits.onInterval();
   }
 
   stop(): void {

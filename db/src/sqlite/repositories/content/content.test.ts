@@ -129,9 +129,9 @@ describe('the support chat', () => {
 
 it('stores and replaces the terms of an instrument', () => {
   const row = { instrumentId: 1, minLots: 5, maxLots: null, feeRateMicros: 7n, feeType: 'per_lot' } as const;
-  scratch.database.instrumentTerms.put({ ...row, multiples: [1, 2] });
-  scratch.database.instrumentTerms.put({ ...row, minLots: null, multiples: null });
-  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, multiples: null }]);
+  scratch.database.instrumentTerms.put({ ...row, leverages: [1, 2] });
+  scratch.database.instrumentTerms.put({ ...row, minLots: null, leverages: null });
+  expect(scratch.database.instrumentTerms.all()).toEqual([{ ...row, minLots: null, leverages: null }]);
 });
 
 it('runs a one-time write once, in the transaction that marks it as done', () => {
