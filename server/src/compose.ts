@@ -59,7 +59,7 @@ export async function createContext(
   { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
   simulated: Market,
 ): Promise<Context> {
-  const { config, clock: wall, log, backupCommand, machine: steady } = options;
+  const { config, clock: wall, log, backupCommand, system: steady } = options;
   const clocks = { clock: wall, steady };
   const { identity, meta, notices: undelivered } = database;
   const { vault, keyChange } = openSeals(options, database);
@@ -122,17 +122,17 @@ export async function createContext(
   };
 }
 
-/** A test may share its machine with browsers; what its own program waits for still counts. */
-function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shedding {
+/** A test may share its machine with browsers, so only the queue of its own executor counts there. */
+function sheddingOf({ config, system }: StartOptions, executor: Executor): Shedding {
   return new Shedding({
-    loopLagMs: () => (config.testControls ? 0 : machine.loopLagMs()),
+    loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
     waiting: () => executor.waiting,
   });
 }
 
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals(
-  { config, machine: steady, log }: StartOptions,
+  { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
@@ -144,7 +144,7 @@ function openSeals(
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
+  { config, clock: wall, system: steady, log, onFatal }: StartOptions,
   { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
   { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {

@@ -56,7 +56,7 @@ export class People {
     const admin = new AdminClient(server);
     const input = { id: ids.frozen, reason: 'a test' };
     await admin.mutate('users.freeze', { token: await admin.login(), input });
-    server.server.beat();
+    server.server.tick();
     return new People(server, ids, await picture().png().toBuffer());
   }
 

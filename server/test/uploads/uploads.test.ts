@@ -206,17 +206,17 @@ describe('[A29] who may upload', () => {
 });
 
 describe('[A30] what nothing needs', () => {
-  test('is removed after a day, by the beat or by the next start', async () => {
+  test('is removed after a day, by the interval or by the next start', async () => {
     const { token: user } = await server.openDemo();
     const url = await client.kept(png, user);
     const { uploads } = server.server.context;
     server.clock.advance(86_400_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).status).toBe(200);
     expect(client.files()).toContain(url.split('/').at(-1));
     server.clock.advance(3_600_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).bytes.toString()).toContain('not_found');
     expect(client.files()).toEqual([]);
