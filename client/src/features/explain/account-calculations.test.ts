@@ -22,7 +22,7 @@ function figures(balanceMicros: bigint, floatingMicros: bigint, marginMicros: bi
 const EXAMPLE = figures(997_500_000n, -5_000_000n, 550_050_000n);
 
 describe('the risk of an account', () => {
-  it('[U5] is explained by its margin and its net value', () => {
+  it('[U5] is explained by its margin and its equity', () => {
     expect(equityWorking(EXAMPLE)).toMatchObject({
       formula: 'balance + profit',
       inputs: { balance: '997.500000', profit: '-5.000000' },
@@ -35,12 +35,12 @@ describe('the risk of an account', () => {
     });
   });
 
-  it('[U5] has no quotient without a position or without a net value', () => {
+  it('[U5] has no quotient without a position or without equity', () => {
     expect(riskWorking(figures(1_000_000n, 0n, 0n))).toBeNull();
     expect(riskWorking(figures(1_000_000n, -1_000_000n, 5n))).toBeNull();
   });
 
-  it('[U5] is at its most beyond ten times the net value, and no quotient is claimed', () => {
+  it('[U5] is at its maximum beyond ten times the equity, without a quotient', () => {
     expect(riskWorking(figures(1_000_000n, 0n, 9_990_000n))).toBeNull();
     expect(riskWorking(figures(1_000_000n, 0n, 9_989_000n))).toMatchObject({ value: '998.90' });
   });
@@ -48,11 +48,11 @@ describe('the risk of an account', () => {
   it.each([
     [100, 100, 550_050_000n, 442_450_000n],
     [50, 200, 275_025_000n, 717_475_000n],
-  ])('[U5] a prepayment ratio of %i is a rate of %i, and is this far away', (level, rate, equity, room) => {
+  ])('[U5] a prepayment ratio of %i is a rate of %i, with its distance', (level, rate, equity, room) => {
     expect(thresholdAt(EXAMPLE, level)).toEqual({ rate, equityMicros: equity, roomMicros: room });
   });
 
-  it('[U5] a threshold that is reached leaves no room', () => {
+  it('[U5] a reached threshold has no distance left', () => {
     expect(thresholdAt(figures(550_000_000n, -100_000_000n, 550_050_000n), 100).roomMicros).toBe(
       -100_050_000n,
     );

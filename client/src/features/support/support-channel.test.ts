@@ -11,15 +11,15 @@ it.each([
   [1, 'stranger'],
   [2, 'copy'],
   [3, 'leave'],
-])('[U49] an address of type %i is a way of the kind %s', (type, kind) => {
+])('[U49] an address of type %i is a channel of the kind %s', (type, kind) => {
   expect(wayOf(HELP, type)).toEqual({ kind, link: HELP });
 });
 
-it.each([1, 2, 3])('[U49] without an address support is here, whatever the type: %i', (type) => {
+it.each([1, 2, 3])('[U49] without an address support is the chat, for type %i', (type) => {
   expect(wayOf('', type)).toEqual({ kind: 'talk' });
   expect(wayOf('javascript:alert(1)', type)).toEqual({ kind: 'talk' });
 });
 
-it('[U49] our own pages never stand in the frame for strangers', () => {
+it('[U49] pages of this app are never shown in the frame of another provider', () => {
   expect(wayOf('https://us.example/mine/chat', 1)).toEqual({ kind: 'talk' });
 });

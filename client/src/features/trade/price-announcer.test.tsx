@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U64] says bid and ask once per change, no oftener than was chosen', async () => {
+it('[U64] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
   const words = createInstance();
   await words.init({
     lng: 'en',

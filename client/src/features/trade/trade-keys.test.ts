@@ -18,7 +18,7 @@ it.each([
   expect(calls[name]).toHaveBeenCalledExactlyOnceWith(value);
 });
 
-it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s means nothing', (key) => {
+it.each(['7', '0', 'Enter', ' ', 'F1', 'B', '12'])('%s does nothing', (key) => {
   const calls = keys();
   expect(pressKey(key, calls)).toBe(false);
   expect(Object.values(calls).every((call) => call.mock.calls.length === 0)).toBe(true);

@@ -12,7 +12,7 @@ const full: RealNameForm = {
 };
 
 describe('a real name', () => {
-  it('[U17] is sent with all four, and says at each what it still needs', () => {
+  it('[U17] is submitted with all four fields, each with its own problem', () => {
     expect(problemsIn(full)).toEqual({});
     expect(
       problemsIn({
@@ -29,7 +29,7 @@ describe('a real name', () => {
     });
   });
 
-  it('shows a refusal at the first field that the server names, and else under the form', () => {
+  it('shows a refusal at the first field that the server names, else below the form', () => {
     expect(placeOf(['reverse_pic', 'card_id'])).toBe('card_id');
     expect(placeOf(['area_id'])).toBe('form');
     expect(placeOf(undefined)).toBe('form');

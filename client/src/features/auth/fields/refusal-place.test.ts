@@ -7,7 +7,7 @@ import { placeOf } from './refusal-place.ts';
 const refusal = (code: number, reason: string, fields?: string[]) =>
   new ApiRefusal(code, 'words', { reason, ...(fields && { fields }) });
 
-describe('a refusal stands beside its field', () => {
+describe('a refusal is shown at its field', () => {
   it.each<[ApiRefusal, string]>([
     [refusal(1013, 'code_wrong'), 'code'],
     [refusal(1014, 'captcha_wrong'), 'code'],
@@ -24,7 +24,7 @@ describe('a refusal stands beside its field', () => {
     expect(placeOf(refused, ACCOUNT_FIELDS)).toBe(place);
   });
 
-  it('and under the form when the form has no such field', () => {
+  it('or below the form when the form has no such field', () => {
     expect(placeOf(refusal(1021, 'invite_code_wrong'), ['account', 'code'])).toBe('form');
   });
 });

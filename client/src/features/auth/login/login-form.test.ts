@@ -22,11 +22,11 @@ describe('login form', () => {
       ],
       [],
     ],
-  ])('says what is missing when %s', (_case, changes, missing) => {
+  ])('has missing fields when %s', (_case, changes, missing) => {
     expect(missingIn(after(...changes))).toEqual(missing);
   });
 
-  it('keeps what was typed on the other tab and asks for its own field again', () => {
+  it('keeps the account of the other tab and requires the field of its own', () => {
     const form = after(
       { type: 'account', text: 'maya@example.com' },
       { type: 'tried' },
@@ -38,13 +38,13 @@ describe('login form', () => {
     expect(accountOf(changeLogin(form, { type: 'method', method: 'email' }))).toBe('maya@example.com');
   });
 
-  it('sends the account without the spaces around it and the password with them', () => {
+  it('sends the account trimmed and the password as typed', () => {
     const form = after({ type: 'account', text: ' maya@example.com\n' }, { type: 'password', text: ' p w ' });
     expect(accountOf(form)).toBe('maya@example.com');
     expect(form.password).toBe(' p w ');
   });
 
-  it('asks for the second factor alone once the server wants it, and for both again after going back', () => {
+  it('requires only the second factor once the server requests it, and both again after going back', () => {
     const typed: LoginChange[] = [
       { type: 'account', text: 'maya@example.com' },
       { type: 'password', text: 'x' },

@@ -39,7 +39,7 @@ describe('a step', () => {
     expect(sideOfStep({ OrderType: type }, rule)).toBe(side);
   });
 
-  it('[U5] of a pending order is measured by its target, a fill by what was reached before it', () => {
+  it('[U5] of a pending order is compared with its target, a fill with the level reached before it', () => {
     expect(levelOf(fill(1, step('limit_better_than_market')), 0)).toBe(1.095);
     const closing = fill(1, step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
@@ -61,7 +61,7 @@ describe('a gap', () => {
     expect(slipOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
-  it('[U5] is no question where no level was filled', () => {
+  it('[U5] is null without a fill at a level', () => {
     expect(slipOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { kindOf, refuse, sideOfStops, ticketStopProblem } from './ticket-refusal
 
 const moved = (points: number | null) => ({ points, moved: true });
 
-describe('why an order cannot be sent', () => {
-  it('has no reason against a good one', () => {
+describe('the refusal of an order', () => {
+  it('is null for a valid one', () => {
     expect(refuse(HALF, CONTEXT)).toBeNull();
     expect(refuse(HALF, CONTEXT, 'sell')).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('why an order cannot be sent', () => {
     expect(refuse({ ...HALF, ...state }, { ...CONTEXT, ...context })).toBe(reason);
   });
 
-  it('still trades a price of exactly ten seconds, and margin and fee that take everything', () => {
+  it('accepts a price of exactly ten seconds, and margin and fee that use all money', () => {
     const quote = { bid: 110_000, ask: 110_010, ageMs: 10_000 };
     expect(refuse(HALF, { ...CONTEXT, quote })).toBeNull();
     expect(refuse(HALF, { ...CONTEXT, account: { ...ACCOUNT, freeMarginMicros: 552_550_000n } })).toBeNull();
@@ -43,7 +43,7 @@ describe('why an order cannot be sent', () => {
   });
 });
 
-describe('why an order cannot wait', () => {
+describe('the refusal of a pending order', () => {
   it.each([
     [109_000, 'buy', 'limit'],
     [110_009, 'buy', 'limit'],
@@ -56,7 +56,7 @@ describe('why an order cannot wait', () => {
     expect(kindOf(waitingAt(target), CONTEXT, side)).toBe(kind);
   });
 
-  it('[U3] has no kind at the market, or while the target was not entered', () => {
+  it('[U3] has no kind at the market, or without a target', () => {
     expect(kindOf(HALF, CONTEXT, 'buy')).toBeNull();
     expect(
       kindOf({ ...waitingAt(109_000), target: { points: 109_000, moved: false } }, CONTEXT, 'buy'),
@@ -77,7 +77,7 @@ describe('why an order cannot wait', () => {
     expect(refuse(state, { ...CONTEXT, account: rich })).toBe(reason);
   });
 
-  it('[U3] needs margin and fee of its target', () => {
+  it('[U3] uses margin and fee at its target', () => {
     const account = { ...ACCOUNT, freeMarginMicros: 542_499_999n };
     expect(refuse(waitingAt(108_000), { ...CONTEXT, account })).toBe('insufficient_margin');
     expect(refuse(waitingAt(107_999), { ...CONTEXT, account })).toBeNull();
@@ -85,13 +85,13 @@ describe('why an order cannot wait', () => {
 });
 
 describe('stops of the form', () => {
-  it('[U2] must be moved before anything is sent', () => {
+  it('[U2] must be changed before the order is sent', () => {
     const ticked = { ...HALF, stopLoss: { points: 109_000, moved: false } };
     expect(refuse(ticked, CONTEXT)).toBe('stop_loss');
     expect(ticketStopProblem(ticked, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe('unmoved');
   });
 
-  it('[U2] allow the side that they fit and refuse the other', () => {
+  it('[U2] allow the side that they fit and reject the other', () => {
     const state = { ...HALF, stopLoss: moved(109_990), takeProfit: moved(110_010) };
     expect(refuse(state, CONTEXT, 'buy')).toBeNull();
     expect(refuse(state, CONTEXT, 'sell')).toBe('stop_loss');
@@ -105,7 +105,7 @@ describe('stops of the form', () => {
     expect(sideOfStops({ ...HALF, side: 'sell' }, CONTEXT)).toBe('sell');
   });
 
-  it('[U2] stand from the target of an order that waits', () => {
+  it('[U2] are compared with the target of a pending order', () => {
     const waiting = { ...waitingAt(108_000), stopLoss: moved(107_990) };
     expect(refuse(waiting, CONTEXT, 'buy')).toBeNull();
     expect(refuse({ ...waiting, stopLoss: moved(107_991) }, CONTEXT, 'buy')).toBe('stop_loss');

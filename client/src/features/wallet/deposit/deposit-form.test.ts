@@ -18,7 +18,7 @@ const sending: Slot = { step: 'sending', preview: 'blob:1', share: 0.5 };
 const empty: Slot = { step: 'empty', failure: null };
 
 describe('the amount of a deposit', () => {
-  it('[U22] is typed with comma or point', () => {
+  it('[U22] is entered with comma or point', () => {
     expect(['500', '0,5', '0.5', '5.', ',5'].map(unitsOf)).toEqual([
       50_000_000_000n,
       50_000_000n,
@@ -31,7 +31,7 @@ describe('the amount of a deposit', () => {
     }
   });
 
-  it('[INPUT-1] with a mark between thousands is the whole number and not its first digits', () => {
+  it('[INPUT-1] with thousands separators is the whole number and not its first digits', () => {
     expect(['10,000', '1,000.5', '\u0661\u0660'].map(unitsOf)).toEqual([
       1_000_000_000_000n,
       100_050_000_000n,
@@ -43,13 +43,13 @@ describe('the amount of a deposit', () => {
     expect(sentUnits(unitsOf('0,01250000') ?? 0n)).toBe('0.0125');
   });
 
-  it('[U22] brings what the server will credit, rounded half away from zero', () => {
+  it('[U22] has the credit of the server, rounded half away from zero', () => {
     expect(creditFor(50_000_000_000n, usdt)).toBe(499_900_000n);
     expect(creditFor(unitsOf('0.00001') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(1n);
     expect(creditFor(unitsOf('0.00000999') ?? 0n, { ...usdt, usdPrice: '0.05' })).toBe(0n);
   });
 
-  it('[U22] has bounds, which are themselves allowed', () => {
+  it('[U22] has inclusive bounds', () => {
     const problems = ['9.99999999', '10', '50000', '50000.00000001'].map((text) =>
       amountProblem(unitsOf(text), usdt),
     );
@@ -58,7 +58,7 @@ describe('the amount of a deposit', () => {
 });
 
 describe('a deposit', () => {
-  it('[U22] says the first thing that is missing, and goes when nothing is', () => {
+  it('[U22] has its first missing value, and can be submitted without any', () => {
     const units = unitsOf('500');
     expect(missingIn(null, usdt, stored)).toBe('amount');
     expect(missingIn(unitsOf('1'), usdt, stored)).toBe('otherAmount');
@@ -67,7 +67,7 @@ describe('a deposit', () => {
     expect(missingIn(units, usdt, stored)).toBeNull();
   });
 
-  it('comes further with each thing that is there', () => {
+  it('progresses with each value', () => {
     const places = (['amount', 'proof', 'sending', null] as const).map(progressOf);
     expect(places).toEqual(places.toSorted((left, right) => left - right));
   });

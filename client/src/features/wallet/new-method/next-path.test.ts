@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalPath } from './next-path.ts';
 
-describe('the way back', () => {
-  it('[U36] is the form with the new account chosen and what was typed', () => {
+describe('the path after adding a method', () => {
+  it('[U36] is the withdrawal form with the new method and the entered values', () => {
     expect(arrivalPath(2, '/mine/withdraw?type=2&number=1200.5', 9)).toBe(
       '/mine/withdraw?type=2&number=1200.5&method=9',
     );
   });
 
-  it('[U36] is the list of accounts when nobody came from the form', () => {
+  it('[U36] is the list of methods without a withdrawal form before it', () => {
     expect(arrivalPath(1, null, 9)).toBe('/mine/coin-address-list');
     expect(arrivalPath(2, null, 9)).toBe('/mine/bank-card-list');
   });

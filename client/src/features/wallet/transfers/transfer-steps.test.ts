@@ -49,8 +49,8 @@ const withdrawal: WithdrawalWire = {
 
 const marks = ({ steps }: Story) => steps.map(({ key, mark }) => `${key} ${mark}`);
 
-describe('a story', () => {
-  it('[U21] of a deposit that waits says what is done, who has it until when, and what comes', () => {
+describe('the steps of a transfer', () => {
+  it('[U21] are past, present with its time limit, and future for a pending deposit', () => {
     const story = depositStory(deposit);
     expect(marks(story)).toEqual([
       'deposit.submitted done',
@@ -65,7 +65,7 @@ describe('a story', () => {
     expect(story.steps.map((step) => step.at)).toEqual([at(0), null, null]);
   });
 
-  it('[U21] of a deposit that ended has nothing ahead, and says why not', () => {
+  it('[U21] have no future ones, and a reason, for a deposit that ended', () => {
     const rejected = depositStory({
       ...deposit,
       status: 2,
@@ -85,7 +85,7 @@ describe('a story', () => {
     expect(states).toEqual(['waiting', 'finished', 'rejected', 'expired']);
   });
 
-  it('[U21] of a large withdrawal tells the second reviewer from the first', () => {
+  it('[U21] distinguish the two reviewers of a large withdrawal', () => {
     expect(marks(withdrawalStory(withdrawal))).toEqual([
       'withdrawal.submitted done',
       'withdrawal.approved done',
@@ -105,7 +105,7 @@ describe('a story', () => {
     ]);
   });
 
-  it('[U21] of a withdrawal that was taken back ends there', () => {
+  it('[U21] end with the cancellation of a withdrawal', () => {
     const cancelled = withdrawalStory({
       ...withdrawal,
       state: 'cancelled',
@@ -116,7 +116,7 @@ describe('a story', () => {
     expect(marks(cancelled)).toEqual(['withdrawal.submitted done', 'withdrawal.cancelled failed']);
   });
 
-  it('[HOLD-5] of a withdrawal that a loss cancelled says so as its last step', () => {
+  it('[HOLD-5] end with the reason of a withdrawal that a loss cancelled', () => {
     const covered = withdrawalStory({
       ...withdrawal,
       state: 'cancelled',

@@ -7,8 +7,8 @@ import { keepTyped, typedBefore, typedIn } from './withdrawal-draft.ts';
 
 const typed = { type: 2, amountMicros: 1_200_500_000n, memo: 'rent', methodId: 4 } as const;
 
-describe('what was typed', () => {
-  it('[U32] comes back from binding an account with the new one chosen', () => {
+describe('the draft of a withdrawal', () => {
+  it('[U32] returns from adding a method with the new one chosen', () => {
     expect(typedIn(new URLSearchParams('type=2&number=1200.500000&method=9'))).toEqual({
       type: 2,
       amountMicros: 1_200_500_000n,
@@ -24,7 +24,7 @@ describe('what was typed', () => {
     expect(typedIn(new URLSearchParams('view=records'))).toBeNull();
   });
 
-  it('[COMMAND-6] is there again after a look at the records, until the session ends', () => {
+  it('[COMMAND-6] is kept while the records are shown, until the session ends', () => {
     setSession({ token: 'T', user: realUser });
     keepTyped(typed);
     expect(typedBefore()).toEqual(typed);
