@@ -3,7 +3,7 @@
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { marginLevelCents, riskRateCents } from '@vernier/shared/trading/risk/figures';
 import { describe, expect, it } from 'vitest';
-import { equityWorking, riskWorking, thresholdAt } from './account-calculations.ts';
+import { equityCalculation, riskCalculation, thresholdAt } from './account-calculations.ts';
 
 function figures(balanceMicros: bigint, floatingMicros: bigint, marginMicros: bigint): AccountFigures {
   const equityMicros = balanceMicros + floatingMicros;
@@ -23,12 +23,12 @@ const EXAMPLE = figures(997_500_000n, -5_000_000n, 550_050_000n);
 
 describe('the risk of an account', () => {
   it('[U5] is explained by its margin and its equity', () => {
-    expect(equityWorking(EXAMPLE)).toMatchObject({
+    expect(equityCalculation(EXAMPLE)).toMatchObject({
       formula: 'balance + profit',
       inputs: { balance: '997.500000', profit: '-5.000000' },
       value: '992.500000',
     });
-    expect(riskWorking(EXAMPLE)).toMatchObject({
+    expect(riskCalculation(EXAMPLE)).toMatchObject({
       formula: 'margin ÷ equity × 100',
       inputs: { margin: '550.050000', equity: '992.500000' },
       value: '55.42',
@@ -36,13 +36,13 @@ describe('the risk of an account', () => {
   });
 
   it('[U5] has no quotient without a position or without equity', () => {
-    expect(riskWorking(figures(1_000_000n, 0n, 0n))).toBeNull();
-    expect(riskWorking(figures(1_000_000n, -1_000_000n, 5n))).toBeNull();
+    expect(riskCalculation(figures(1_000_000n, 0n, 0n))).toBeNull();
+    expect(riskCalculation(figures(1_000_000n, -1_000_000n, 5n))).toBeNull();
   });
 
   it('[U5] is at its maximum beyond ten times the equity, without a quotient', () => {
-    expect(riskWorking(figures(1_000_000n, 0n, 9_990_000n))).toBeNull();
-    expect(riskWorking(figures(1_000_000n, 0n, 9_989_000n))).toMatchObject({ value: '998.90' });
+    expect(riskCalculation(figures(1_000_000n, 0n, 9_990_000n))).toBeNull();
+    expect(riskCalculation(figures(1_000_000n, 0n, 9_989_000n))).toMatchObject({ value: '998.90' });
   });
 
   it.each([

@@ -3,15 +3,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllWords } from '../../../test/all-translations.ts';
-import { Explained } from './explained.tsx';
+import { ExplainedNumber } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };
 
 function show(): HTMLElement {
   render(
-    <Explained name="Margin" content={<p>lots × units</p>} testId="margin">
+    <ExplainedNumber name="Margin" content={<p>lots × units</p>} testId="margin">
       550.05
-    </Explained>,
+    </ExplainedNumber>,
   );
   return screen.getByTestId('margin');
 }

@@ -12,20 +12,20 @@ import { Header } from '../../ui/surfaces/header.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
-import { supportWay } from './support-channel.ts';
+import { supportChannel } from './support-channel.ts';
 import { useChatFrame } from './use-chat-frame.ts';
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
 /** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
-const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
+const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
   const info = useBasicInfo();
   const session = useSession();
   const slow = useSlow(info === undefined);
   if (info === undefined) return <Frame>{slow && <Skeleton width="100%" height="10rem" />}</Frame>;
-  const way = supportWay(info, location.origin);
+  const way = supportChannel(info, location.origin);
   switch (way.kind) {
     case 'copy':
       return (
@@ -37,13 +37,13 @@ export function ChatScreen() {
       return (
         <Frame>
           <SupportLink link={way.link} />
-          <Leave link={way.link} />
+          <Redirect link={way.link} />
         </Frame>
       );
     case 'stranger':
       return (
         <Frame fill>
-          <StrangersTalk link={way.link} />
+          <ExternalChat link={way.link} />
         </Frame>
       );
     case 'talk': {
@@ -51,7 +51,7 @@ export function ChatScreen() {
       if (talk === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
-          <OwnTalk key={session?.token} talk={talk} />
+          <OwnChat key={session?.token} talk={talk} />
         </Frame>
       );
     }
@@ -73,7 +73,7 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnTalk({ talk }: { talk: SupportTalk }) {
+function OwnChat({ talk }: { talk: SupportTalk }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   useChatFrame(frame, talk);
@@ -89,13 +89,13 @@ function OwnTalk({ talk }: { talk: SupportTalk }) {
   );
 }
 
-function StrangersTalk({ link }: { link: string }) {
+function ExternalChat({ link }: { link: string }) {
   const { t } = useTranslation();
   return (
     <iframe
       className="chat-frame"
       title={t('chat.title')}
-      sandbox={STRANGER}
+      sandbox={EXTERNAL}
       referrerPolicy="no-referrer"
       src={link}
       data-testid="chat-stranger"
@@ -104,7 +104,7 @@ function StrangersTalk({ link }: { link: string }) {
 }
 
 /** Back leads to the previous page, not to this redirect. */
-function Leave({ link }: { link: string }) {
+function Redirect({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;
 }

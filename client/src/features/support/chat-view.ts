@@ -3,7 +3,7 @@
 import type { View } from '../../support-frame/protocol.ts';
 import type { SupportTalk } from '../../data/support/support-chat.ts';
 
-export function talkView(talk: SupportTalk, wordsFor: (failure: Error) => string): View {
+export function chatView(talk: SupportTalk, wordsFor: (failure: Error) => string): View {
   const { phase, messages, outgoing, more, typing } = talk.state;
   const said = messages.map(({ id, from, text, image, created_at, read }) => ({
     key: talk.keyOf(id),

@@ -1,11 +1,11 @@
 /** Tests of the support channel by the site's settings. */
 
 import { expect, it } from 'vitest';
-import { supportWay } from './support-channel.ts';
+import { supportChannel } from './support-channel.ts';
 
 const HELP = 'https://help.example/room?site=1';
 const wayOf = (service_link: string, service_link_type: number) =>
-  supportWay({ service_link, service_link_type }, 'https://us.example');
+  supportChannel({ service_link, service_link_type }, 'https://us.example');
 
 it.each([
   [1, 'stranger'],

@@ -14,7 +14,7 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { pictureOf } from '../../data/support/support.ts';
 import type { SupportTalk } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
-import { talkView } from './chat-view.ts';
+import { chatView } from './chat-view.ts';
 
 /** Listens to the frame until the page is left. */
 export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: SupportTalk): void {
@@ -42,7 +42,7 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: S
 function follow(port: MessagePort, talk: SupportTalk, t: TFunction): () => void {
   const leave = new AbortController();
   const say = (message: ToFrame) => port.postMessage(message);
-  const show = () => say({ kind: 'view', view: talkView(talk, (failure) => failureText(failure, t)) });
+  const show = () => say({ kind: 'view', view: chatView(talk, (failure) => failureText(failure, t)) });
   const dress = () => say({ kind: 'dress', dress: dressOf(t), draft: talk.draft });
   const hear = (value: unknown) => {
     const message = readFromFrame(value);

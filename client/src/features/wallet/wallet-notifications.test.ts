@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { getI18n } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAllWords } from '../../../test/all-translations.ts';
-import { walletNotice } from './wallet-notifications.ts';
+import { walletNotification } from './wallet-notifications.ts';
 
 const ISOLATES = /[\u2066\u2069]/g;
 const account = { balance: '1500.000000' } as Extract<WalletPushWire, { event: 'deposit' }>['account'];
@@ -28,7 +28,7 @@ const withdrawal = {
 let t: TFunction;
 
 function said(push: WalletPushWire): string | null {
-  const notice = walletNotice(push, t);
+  const notice = walletNotification(push, t);
   return notice === null ? null : `${notice.tone}: ${notice.text.replace(ISOLATES, '')}`;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal } from '../../../data/transport/failures.ts';
 import { ACCOUNT_FIELDS } from './account-form.ts';
-import { placeOf } from './refusal-place.ts';
+import { refusalPlace } from './refusal-place.ts';
 
 const refusal = (code: number, reason: string, fields?: string[]) =>
   new ApiRefusal(code, 'words', { reason, ...(fields && { fields }) });
@@ -21,10 +21,10 @@ describe('a refusal is shown at its field', () => {
     [refusal(1003, 'account_frozen'), 'form'],
     [refusal(1500, 'internal_error'), 'form'],
   ])('%o', (refused, place) => {
-    expect(placeOf(refused, ACCOUNT_FIELDS)).toBe(place);
+    expect(refusalPlace(refused, ACCOUNT_FIELDS)).toBe(place);
   });
 
   it('or below the form when the form has no such field', () => {
-    expect(placeOf(refusal(1021, 'invite_code_wrong'), ['account', 'code'])).toBe('form');
+    expect(refusalPlace(refusal(1021, 'invite_code_wrong'), ['account', 'code'])).toBe('form');
   });
 });

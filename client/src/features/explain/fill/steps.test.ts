@@ -2,7 +2,7 @@
 
 import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { describe, expect, it } from 'vitest';
-import { levelOf, sideOfStep, slipOf } from './steps.ts';
+import { levelOf, sideOfStep, gapOf } from './steps.ts';
 
 const TICK = { Seq: 7, Time: 1_000, Bid: 1.0989, Ask: 1.09 };
 
@@ -58,10 +58,10 @@ describe('a gap', () => {
     [1, 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
   ] as const)('[U5] of order type %i past %s %d by %s is %i points in its favour', (...row) => {
     const [type, reached, level, rule, slip] = row;
-    expect(slipOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
+    expect(gapOf(fill(type, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
   it('[U5] is null without a fill at a level', () => {
-    expect(slipOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
+    expect(gapOf(fill(1, step('closed_by_user')), 0, points)).toBeNull();
   });
 });

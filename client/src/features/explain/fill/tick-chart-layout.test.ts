@@ -1,7 +1,7 @@
 /** Tests of the positions of lines and ticks in the small chart. */
 
 import { describe, expect, it } from 'vitest';
-import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart-layout.ts';
 
 const TICKS = [
   { Seq: 1, Time: 0, Bid: 100, Ask: 102 },
@@ -11,33 +11,33 @@ const TICKS = [
 
 describe('the small chart', () => {
   it('[U5] is a step line: a price holds until the next tick', () => {
-    const drawing = tickDrawing({ ticks: TICKS, seq: 2, level: null });
+    const drawing = tickChartLayout({ ticks: TICKS, seq: 2, level: null });
     expect(drawing).toMatchObject({ low: 100, high: 106, needleX: BOX.width / 4, levelY: null });
     expect(drawing?.bid).toBe('M0 88.0H80.0V34.7H320.0V61.3');
     expect(drawing?.ask).toBe('M0 61.3H80.0V8.0H320.0V34.7');
   });
 
   it('[U5] extends its scale to a level beyond the prices', () => {
-    const drawing = tickDrawing({ ticks: TICKS, seq: 9, level: 94 });
+    const drawing = tickChartLayout({ ticks: TICKS, seq: 9, level: 94 });
     expect(drawing).toMatchObject({ needleX: null, levelY: BOX.height - 8, low: 100 });
   });
 
   it('[U5] keeps the scale of the ticks when the level is far away, and shows its direction', () => {
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 81 })).toMatchObject({
+    expect(tickChartLayout({ ticks: TICKS, seq: 2, level: 81 })).toMatchObject({
       levelY: null,
       farLevel: 'below',
-      bid: tickDrawing({ ticks: TICKS, seq: 2, level: null })?.bid,
+      bid: tickChartLayout({ ticks: TICKS, seq: 2, level: null })?.bid,
     });
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 125 })).toMatchObject({
+    expect(tickChartLayout({ ticks: TICKS, seq: 2, level: 125 })).toMatchObject({
       levelY: null,
       farLevel: 'above',
     });
-    expect(tickDrawing({ ticks: TICKS, seq: 2, level: 82 })?.farLevel).toBeNull();
+    expect(tickChartLayout({ ticks: TICKS, seq: 2, level: 82 })?.farLevel).toBeNull();
   });
 
   it('[U5] is empty for a single tick, and a flat line for an unchanged price', () => {
-    expect(tickDrawing({ ticks: TICKS.slice(0, 1), seq: 1, level: null })).toBeNull();
+    expect(tickChartLayout({ ticks: TICKS.slice(0, 1), seq: 1, level: null })).toBeNull();
     const still = [TICKS[0], { ...TICKS[0], Seq: 2 }] as typeof TICKS;
-    expect(tickDrawing({ ticks: still, seq: 2, level: null })?.bid).toBe('M0 88.0H0.0V88.0');
+    expect(tickChartLayout({ ticks: still, seq: 2, level: null })?.bid).toBe('M0 88.0H0.0V88.0');
   });
 });

@@ -1,10 +1,10 @@
 import { stopsRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { describe, expect, it } from 'vitest';
-import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
+import { nearestValid, suggestedStop, type StopName, stopProblem, type StopBounds } from './stop-check.ts';
 
 const instrument = { stopsLevel: 10, pricePrecision: 5 } as Instrument;
-const place = (side: 'buy' | 'sell', stop: StopName): StopPlace => ({
+const place = (side: 'buy' | 'sell', stop: StopName): StopBounds => ({
   side,
   stop,
   reference: 110_000,
@@ -47,7 +47,7 @@ describe('any stop', () => {
   it('[U2] has a nearest valid price that the server accepts, unlike the next point', () => {
     for (const side of ['buy', 'sell'] as const) {
       for (const stop of ['stopLoss', 'takeProfit'] as const) {
-        const nearest = nearestAllowed(place(side, stop));
+        const nearest = nearestValid(place(side, stop));
         const refusal = (points: number) =>
           stopsRefusal(
             instrument,
@@ -63,8 +63,8 @@ describe('any stop', () => {
   });
 
   it('[U2] is suggested with a margin from a moving market, and exactly from a fixed price', () => {
-    expect(offeredStop(place('buy', 'stopLoss'))).toBe(109_980);
-    expect(offeredStop(place('buy', 'takeProfit'))).toBe(110_020);
-    expect(offeredStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
+    expect(suggestedStop(place('buy', 'stopLoss'))).toBe(109_980);
+    expect(suggestedStop(place('buy', 'takeProfit'))).toBe(110_020);
+    expect(suggestedStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
   });
 });

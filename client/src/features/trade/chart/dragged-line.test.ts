@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { AT, BUY, SELL } from '../../../../test/sample-drag.ts';
 import { waitingAt } from '../../../../test/sample-ticket.ts';
-import { type DragContext, draggedLine, pulledStop } from './dragged-line.ts';
+import { type DragContext, draggedLine, stopFromEntry } from './dragged-line.ts';
 import { alertLineId, subjectOf } from './line-ids.ts';
 
 const said = (id: string, price: number, at: DragContext = AT) =>
@@ -42,10 +42,10 @@ describe('a stop of a position', () => {
 
 describe('an entry', () => {
   it('[U80] creates the stop of the side it is dragged to', () => {
-    expect(pulledStop(BUY, 109_000, AT)).toBe('stopLoss');
-    expect(pulledStop(BUY, 110_500, AT)).toBe('takeProfit');
-    expect(pulledStop(SELL, 109_000, AT)).toBe('takeProfit');
-    expect(pulledStop(SELL, 110_500, AT)).toBe('stopLoss');
+    expect(stopFromEntry(BUY, 109_000, AT)).toBe('stopLoss');
+    expect(stopFromEntry(BUY, 110_500, AT)).toBe('takeProfit');
+    expect(stopFromEntry(SELL, 109_000, AT)).toBe('takeProfit');
+    expect(stopFromEntry(SELL, 110_500, AT)).toBe('stopLoss');
     expect(said('entry-7', 110_500).line).toMatchObject({
       id: 'pulled-target',
       kind: 'target',

@@ -9,14 +9,14 @@ import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
-import { dropLine, type Hand, lineHandle, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, pressLine } from './line-actions.ts';
 
 const asked: unknown[] = [];
 let isRefused: boolean;
-const open = vi.fn<Hand['open']>();
-const dispatch = vi.fn<Hand['ticket']['dispatch']>();
+const open = vi.fn<LineActionContext['open']>();
+const dispatch = vi.fn<LineActionContext['ticket']['dispatch']>();
 const instrument = { id: 1, precision: EURUSD.pricePrecision } as InstrumentInfo;
-const HAND: Hand = { ...AT, ticket: { instrument, dispatch }, open };
+const HAND: LineActionContext = { ...AT, ticket: { instrument, dispatch }, open };
 
 const line = (id: string, price = 109_500): ChartLine => ({ id, kind: 'stop', price });
 const said = () => shownToasts().map(({ text, tone }) => [tone, text.replace(/[\u2066-\u2069]/g, '')]);

@@ -47,7 +47,7 @@ describe('entering', () => {
     expect(reduce(HALF, { type: 'lots', lots: null }).lots).toBeNull();
   });
 
-  it('discards prices of another instrument, and keeps its kind', () => {
+  it('discards prices of another instrument, and keeps its mode', () => {
     const entered = reduce(waitingAt(109_000), { type: 'stop', stop: 'stopLoss', points: 108_000 });
     expect(reduce(entered, { type: 'instrument', instrument: EURUSD })).toMatchObject({
       mode: 'pending',
@@ -56,7 +56,7 @@ describe('entering', () => {
     });
   });
 
-  it('[U3] starts a target at the market and keeps an entered one over a change of the kind', () => {
+  it('[U3] starts a target at the market and keeps an entered one over a change of the mode', () => {
     const market = { type: 'mode', mode: 'market', now: 110_000 } as const;
     const pending = { type: 'mode', mode: 'pending', now: 110_000 } as const;
     const waiting = reduce(HALF, pending);

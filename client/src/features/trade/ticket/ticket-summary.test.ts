@@ -76,7 +76,7 @@ describe('the summary of an order', () => {
       marginMicros: 550_050_000n,
       freeAfterMicros: null,
       stopOut: null,
-      fittingLots: null,
+      affordableLots: null,
     });
   });
 
@@ -88,7 +88,7 @@ describe('the summary of an order', () => {
   });
 
   it('finds the most lots: one step more exceeds the money', () => {
-    const fitting = summarise(HALF, CONTEXT)?.fittingLots ?? 0;
+    const fitting = summarise(HALF, CONTEXT)?.affordableLots ?? 0;
     const required = (lots: number) => summarise({ ...HALF, lots }, CONTEXT)?.requiredMicros ?? 0n;
     expect(fitting % EURUSD.lotStep).toBe(0);
     expect(required(fitting)).toBeLessThanOrEqual(ACCOUNT.freeMarginMicros);
@@ -98,8 +98,8 @@ describe('the summary of an order', () => {
   it('has no lots when the smallest volume is too large, and never more than the maximum', () => {
     const poor = { ...ACCOUNT, freeMarginMicros: 1_000_000n };
     const rich = { ...ACCOUNT, freeMarginMicros: 10n ** 15n };
-    expect(summarise(HALF, { ...CONTEXT, account: poor })?.fittingLots).toBe(0);
-    expect(summarise(HALF, { ...CONTEXT, account: rich })?.fittingLots).toBe(EURUSD.maxLots);
+    expect(summarise(HALF, { ...CONTEXT, account: poor })?.affordableLots).toBe(0);
+    expect(summarise(HALF, { ...CONTEXT, account: rich })?.affordableLots).toBe(EURUSD.maxLots);
   });
 });
 

@@ -1,21 +1,21 @@
 /** Tests of what keeps a deposit from being submitted, and of its credit to the micro-dollar. */
 
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '../../picture-upload/picture-file.ts';
+import type { PictureUpload } from '../../picture-upload/picture-file.ts';
 import {
   amountProblem,
   creditFor,
-  missingIn,
+  firstMissing,
   progressOf,
   sentUnits,
-  type Terms,
+  type ChannelTerms,
   unitsOf,
 } from './deposit-form.ts';
 
-const usdt: Terms = { currency: 'USDT', usdPrice: '0.9998', min: '10', max: '50000' };
-const stored: Slot = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' };
-const sending: Slot = { step: 'sending', preview: 'blob:1', share: 0.5 };
-const empty: Slot = { step: 'empty', failure: null };
+const usdt: ChannelTerms = { currency: 'USDT', usdPrice: '0.9998', min: '10', max: '50000' };
+const stored: PictureUpload = { step: 'stored', preview: 'blob:1', url: '/api/common/image/1' };
+const sending: PictureUpload = { step: 'sending', preview: 'blob:1', share: 0.5 };
+const empty: PictureUpload = { step: 'empty', failure: null };
 
 describe('the amount of a deposit', () => {
   it('[U22] is entered with comma or point', () => {
@@ -60,11 +60,11 @@ describe('the amount of a deposit', () => {
 describe('a deposit', () => {
   it('[U22] has its first missing value, and can be submitted without any', () => {
     const units = unitsOf('500');
-    expect(missingIn(null, usdt, stored)).toBe('amount');
-    expect(missingIn(unitsOf('1'), usdt, stored)).toBe('otherAmount');
-    expect(missingIn(units, usdt, empty)).toBe('proof');
-    expect(missingIn(units, usdt, sending)).toBe('sending');
-    expect(missingIn(units, usdt, stored)).toBeNull();
+    expect(firstMissing(null, usdt, stored)).toBe('amount');
+    expect(firstMissing(unitsOf('1'), usdt, stored)).toBe('otherAmount');
+    expect(firstMissing(units, usdt, empty)).toBe('proof');
+    expect(firstMissing(units, usdt, sending)).toBe('sending');
+    expect(firstMissing(units, usdt, stored)).toBeNull();
   });
 
   it('progresses with each value', () => {

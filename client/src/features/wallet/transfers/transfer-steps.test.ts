@@ -2,7 +2,7 @@
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
-import { depositStory, type Story, withdrawalStory } from './transfer-steps.ts';
+import { depositSteps, type TransferSteps, withdrawalSteps } from './transfer-steps.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -47,11 +47,11 @@ const withdrawal: WithdrawalWire = {
   promised_at: at(50),
 };
 
-const marks = ({ steps }: Story) => steps.map(({ key, mark }) => `${key} ${mark}`);
+const marks = ({ steps }: TransferSteps) => steps.map(({ key, mark }) => `${key} ${mark}`);
 
 describe('the steps of a transfer', () => {
   it('[U21] are past, present with its time limit, and future for a pending deposit', () => {
-    const story = depositStory(deposit);
+    const story = depositSteps(deposit);
     expect(marks(story)).toEqual([
       'deposit.submitted done',
       'deposit.reviewer now',
@@ -66,7 +66,7 @@ describe('the steps of a transfer', () => {
   });
 
   it('[U21] have no future ones, and a reason, for a deposit that ended', () => {
-    const rejected = depositStory({
+    const rejected = depositSteps({
       ...deposit,
       status: 2,
       remark: 'Another amount arrived.',
@@ -81,18 +81,18 @@ describe('the steps of a transfer', () => {
       promisedAt: null,
       expiresAt: null,
     });
-    const states = ([0, 1, 2, 3] as const).map((status) => depositStory({ ...deposit, status }).state);
+    const states = ([0, 1, 2, 3] as const).map((status) => depositSteps({ ...deposit, status }).state);
     expect(states).toEqual(['waiting', 'finished', 'rejected', 'expired']);
   });
 
   it('[U21] distinguish the two reviewers of a large withdrawal', () => {
-    expect(marks(withdrawalStory(withdrawal))).toEqual([
+    expect(marks(withdrawalSteps(withdrawal))).toEqual([
       'withdrawal.submitted done',
       'withdrawal.approved done',
       'withdrawal.second_reviewer now',
       'withdrawal.paid ahead',
     ]);
-    const first = withdrawalStory({
+    const first = withdrawalSteps({
       ...withdrawal,
       state: 'waiting',
       timeline: withdrawal.timeline.slice(0, 1),
@@ -106,7 +106,7 @@ describe('the steps of a transfer', () => {
   });
 
   it('[U21] end with the cancellation of a withdrawal', () => {
-    const cancelled = withdrawalStory({
+    const cancelled = withdrawalSteps({
       ...withdrawal,
       state: 'cancelled',
       timeline: [...withdrawal.timeline.slice(0, 1), { step: 'cancelled', at: at(9) }],
@@ -117,7 +117,7 @@ describe('the steps of a transfer', () => {
   });
 
   it('[HOLD-5] end with the reason of a withdrawal that a loss cancelled', () => {
-    const covered = withdrawalStory({
+    const covered = withdrawalSteps({
       ...withdrawal,
       state: 'cancelled',
       notes: 'A loss was larger than the balance.',

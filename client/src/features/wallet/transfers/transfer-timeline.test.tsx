@@ -3,11 +3,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAllWords } from '../../../../test/all-translations.ts';
-import type { Story } from './transfer-steps.ts';
+import type { TransferSteps } from './transfer-steps.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 
 const ISOLATES = /[\u2066\u2069]/g;
-const waiting: Story = {
+const waiting: TransferSteps = {
   kind: 'deposit',
   state: 'waiting',
   steps: [
@@ -48,7 +48,7 @@ describe('a timeline', () => {
   });
 
   it('[U21] shows the reviewer\u2019s reason and the possible actions, without a time limit', () => {
-    const steps: Story['steps'] = [
+    const steps: TransferSteps['steps'] = [
       { key: 'deposit.submitted', mark: 'done', at: '2026-11-21T10:00:00.000Z' },
       { key: 'deposit.rejected', mark: 'failed', at: '2026-11-21T11:00:00.000Z' },
     ];

@@ -5,13 +5,13 @@ import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,
-  amountProblem,
+  withdrawalProblem,
   amountText,
   feeShareText,
   placesOf,
   quoteOf,
   rateText,
-  shareOf,
+  amountShare,
   typedAmount,
   unitsText,
 } from './withdrawal-quote.ts';
@@ -82,22 +82,22 @@ describe('the problem of an amount', () => {
     [24_180_153_456n, null],
     [24_180_153_457n, 'aboveAvailable'],
   ])('[U31] of %s is %s', (micros, problem) => {
-    expect(amountProblem(micros, usdt, available)).toBe(problem);
+    expect(withdrawalProblem(micros, usdt, available)).toBe(problem);
   });
 
   it('[U31] is the limit of the currency, or a fee that takes all', () => {
-    expect(amountProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
-    expect(amountProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
+    expect(withdrawalProblem(50_000_000_001n, usdt, null)).toBe('aboveMax');
+    expect(withdrawalProblem(24_000_000n, fixed, available)).toBe('nothingLeft');
   });
 });
 
 describe('a share', () => {
   it('[U30] is whole cents, and all is the exact balance', () => {
     const available = 24_180_153_456n;
-    const share = (percent: number, max: bigint | null) => typedAmount(shareOf(available, percent, max));
+    const share = (percent: number, max: bigint | null) => typedAmount(amountShare(available, percent, max));
     expect([25, 50, 75].map((percent) => share(percent, null))).toEqual(['6045.03', '12090.07', '18135.11']);
     expect(share(100, null)).toBe('24180.153456');
     expect(share(100, 20_000_000_000n)).toBe('20000.00');
-    expect(typedAmount(shareOf(0n, 100, null))).toBe('0.00');
+    expect(typedAmount(amountShare(0n, 100, null))).toBe('0.00');
   });
 });
