@@ -31,7 +31,7 @@ const packages = [
     from: '^sdk/',
     to: {
       path: '^(shared|simulator|db|server|client|e2e|bench)/',
-      pathNot: '^shared/src/(api/|decimal|market/candle)',
+      pathNot: '^shared/src/(api/|numbers/decimal|market/candle)',
     },
     testsToo: true,
   }),
@@ -101,7 +101,7 @@ const packages = [
   forbid('client-decides-nothing', 'Decisions, the ledger and the store stay out of the browser.', {
     from: '^client/src/',
     to: {
-      path: '^shared/src/(ledger/|execution/|store|memory-store|trading/(decide|evolve|place-order|place-pending|close-order|cancel-order|set-stops|reset-demo|open-account|fire-trigger|review-margin|charge-swap|trigger-book|margin-watch|price-heap))',
+      path: '^shared/src/(ledger/|engine/|trading/decisions/|trading/orders/evolve|trading/risk/margin-watch|trading/triggers/(trigger-book|price-heap))',
       dependencyTypesNot: ['type-only'],
     },
   }),
@@ -129,44 +129,47 @@ const packages = [
   }),
 ];
 
+/** Folders of shared with those that each imports. `api` is last: the domain never imports it and its legacy names. */
+const SHARED_IMPORTS = {
+  numbers: [],
+  identity: [],
+  market: ['numbers'],
+  wallet: ['numbers'],
+  trading: ['numbers', 'market', 'wallet'],
+  ledger: ['numbers', 'wallet', 'trading'],
+  engine: ['numbers', 'market', 'wallet', 'trading', 'ledger'],
+};
+
+/** Folders of trading in their order: each imports only itself and those before it. */
+const TRADING_LAYERS = ['orders', 'pricing', 'triggers', 'risk', 'rules', 'decisions', 'explain'];
+
 const insideShared = [
-  forbid('api-is-last', 'The domain does not import the API and its legacy names.', {
-    from: '^shared/src/(?!api/)',
-    to: '^shared/src/api/',
+  forbid('shared-basics', 'Clock, limits and refusals import no other part of the domain.', {
+    from: '^shared/src/[^/]+$',
+    to: '^shared/src/[^/]+/',
   }),
-  forbid('basics-first', 'Numbers and time know no market.', {
-    from: '^shared/src/(money|price|decimal|clock|assert|limits)\\.ts$',
-    to: '^shared/src/(market|trading|ledger|wallet|api)/|^shared/src/(store|memory-store)',
+  ...Object.entries(SHARED_IMPORTS).map(([folder, others]) =>
+    forbid(`shared-${folder}`, `Of shared, ${folder} imports ${others.join(', ') || 'no other folder'}.`, {
+      from: `^shared/src/${folder}/`,
+      to: `^shared/src/(?!(${[folder, ...others].join('|')})/)[^/]+/`,
+    }),
+  ),
+  forbid('store-before-executor', 'The store port does not depend on the executor.', {
+    from: '^shared/src/engine/(store|memory-store|stored-books)[.]ts$',
+    to: '^shared/src/engine/(?!(store|memory-store|stored-books)[.]ts$)',
   }),
-  forbid('market-before-trading', 'The market knows no trade.', {
-    from: '^shared/src/market/',
-    to: '^shared/src/(trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('wallet-before-trading', 'What a transfer is, and what becomes of it, depends on no trade.', {
-    from: '^shared/src/wallet/',
-    to: '^shared/src/(market|trading|ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('identity-stands-by-itself', 'Who somebody is has to do with no trade.', {
-    from: '^shared/src/identity/',
-    to: '^shared/src/(market|trading|ledger|wallet|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('trading-before-ledger', 'A trade knows no posting.', {
-    from: '^shared/src/trading/',
-    to: '^shared/src/(ledger|execution|api)/|^shared/src/(store|memory-store)',
-  }),
-  forbid('store-before-execution', 'The store keeps what it is given.', {
-    from: '^shared/src/(store|memory-store)',
-    to: '^shared/src/(execution|api)/',
-  }),
-  forbid('ledger-before-store', 'The books know no storage.', {
-    from: '^shared/src/ledger/',
-    to: '^shared/src/(execution|api)/|^shared/src/(store|memory-store)',
+  ...TRADING_LAYERS.map((folder, place) => {
+    const allowed = TRADING_LAYERS.slice(0, place + 1);
+    return forbid(`trading-${folder}`, `Of trading, ${folder} imports ${allowed.join(', ')}.`, {
+      from: `^shared/src/trading/${folder}/`,
+      to: `^shared/src/trading/(?!(${allowed.join('|')})/)`,
+    });
   }),
 ];
 
 const insideServer = [
   forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/|register[.]ts$)',
+    from: '^server/src/http/reference/(?!page/)',
     to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
@@ -292,12 +295,12 @@ const insideWorker = [
 
 const insideDrawing = [
   forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!app/drawing/)',
-    to: '^client/src/app/drawing/',
+    from: '^client/src/(?!ssr/)',
+    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
   }),
   forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
-    from: '^client/drawing/',
-    to: { path: '^client/src/', pathNot: '^client/src/app/drawing/' },
+    from: '^client/ssr/',
+    to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
 ];
 
@@ -337,7 +340,7 @@ const everywhere = [
     comment: 'Code that only its own tests use is dead.',
     severity: 'error',
     from: {
-      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/drawing/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
+      path: '^(server/src/main|server/src/backup|server/src/admin|client/src/app/main|client/src/console/app/main|client/src/support-frame/main|client/src/reference/main|client/src/service-worker/service-worker|client/ssr/worker|simulator/cli/run|bench/src/run|sdk/examples/run-bot)[.]tsx?$',
     },
     to: {
       path: '^((shared|sdk|simulator|db|server|client)/src|simulator/harness)/',

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
@@ -23,7 +23,8 @@ import type { Context } from './context.ts';
 import { cutAmounts } from './core/trading/cut-amounts.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
-import { openContent } from './features/content/open-content.ts';
+import { seedContent } from './features/content/seed-content.ts';
+import { Talk } from './features/support/talk.ts';
 import { HouseDesk } from './features/ranking/house-desk.ts';
 import { openHouse } from './features/ranking/open-house.ts';
 import { Shedding } from './platform/routing/shedding.ts';
@@ -45,7 +46,7 @@ import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
 import { SiteSettings } from './platform/config/site-settings.ts';
 import type { StartOptions } from './start-options.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { StaffViews } from './features/uploads/staff-views.ts';
+import { StaffViews } from './admin/staff-views.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
@@ -58,7 +59,7 @@ export async function createContext(
   { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
   simulated: Market,
 ): Promise<Context> {
-  const { config, clock: wall, log, backupCommand, machine: steady } = options;
+  const { config, clock: wall, log, backupCommand, system: steady } = options;
   const clocks = { clock: wall, steady };
   const { identity, meta, notices: undelivered } = database;
   const { vault, keyChange } = openSeals(options, database);
@@ -80,7 +81,8 @@ export async function createContext(
   const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
   const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
   const guard = limiter === null ? null : new LoginGuard(steady);
-  const { admin: admins, codes, realNames, uploads } = database;
+  const { admin: admins, codes, realNames, uploads, news, companies, support } = database;
+  seedContent(database, wall.now());
   return {
     ...core,
     ...people,
@@ -112,23 +114,26 @@ export async function createContext(
     realNames,
     uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
     staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
-    ...openContent(database, { vault, ...clocks, log }),
+    news,
+    companies,
+    support,
+    talk: new Talk({ rows: support, vault, ...clocks, log }),
     ...openWallet(database, { executor, vault, wall }),
   };
 }
 
-/** A test may share its machine with browsers; what its own program waits for still counts. */
-function sheddingOf({ config, machine }: StartOptions, executor: Executor): Shedding {
+/** A test may share its machine with browsers, so only the queue of its own executor counts there. */
+function sheddingOf({ config, system }: StartOptions, executor: Executor): Shedding {
   return new Shedding({
-    loopLagMs: () => (config.testControls ? 0 : machine.loopLagMs()),
+    loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
     waiting: () => executor.waiting,
   });
 }
 
 /** What seals, and what goes through everything that another key sealed. */
 function openSeals(
-  { config, machine: steady, log }: StartOptions,
-  { meta, sealedTexts: rows }: OpenDatabase,
+  { config, system: steady, log }: StartOptions,
+  { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
   const { vault, before } = openVault(config, meta, assertsOpening(rows));
   const stale = staleKeyFile(config);
@@ -139,13 +144,13 @@ function openSeals(
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, machine: steady, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive, marketPast }: OpenDatabase,
+  { config, clock: wall, system: steady, log, onFatal }: StartOptions,
+  { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
   { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
 ) {
   const kept = meta.get(PACE_KEY);
   const pace = kept === null ? null : paceOf(kept);
-  const clock = new MarketClock({ wall, steady, pace, newestMs: marketPast.newestMs() });
+  const clock = new MarketClock({ wall, steady, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -181,15 +186,23 @@ async function startTrading(
 
 /** Where money comes in and goes out, and how its movements are told. */
 function openWallet(
-  { meta, paymentChannels, drawMethods, cashLedger, transfers }: OpenDatabase,
+  { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
   { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
 ) {
   const siteSettings = new SiteSettings(meta);
   seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(drawMethods, vault);
+  const destinations = new Destinations(withdrawalMethods, vault);
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),
   });
-  return { siteSettings, paymentChannels, drawMethods, destinations, cashLedger, transfers, accountFeed };
+  return {
+    siteSettings,
+    paymentChannels,
+    withdrawalMethods,
+    destinations,
+    cashLedger,
+    transfers,
+    accountFeed,
+  };
 }

@@ -2,8 +2,8 @@
 
 import type { CompanyRepository } from '@vernier/db/repositories/content/companies';
 import type { CashLedger } from '@vernier/db/repositories/wallet/cash-ledger';
-import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { PaymentChannels } from '@vernier/db/repositories/wallet/payment-channels';
 import type { NewsRepository } from '@vernier/db/repositories/content/news';
 import type { RealNameRepository } from '@vernier/db/repositories/users/real-names';
@@ -11,8 +11,8 @@ import type { TransferRepository } from '@vernier/db/repositories/wallet/transfe
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { SupportRepository } from '@vernier/db/repositories/content/support';
 import type { MarketClock } from '@vernier/shared/market-clock';
-import type { Store } from '@vernier/shared/store';
-import type { Executor } from '@vernier/shared/execution/executor';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Executor } from '@vernier/shared/engine/executor';
 import type { AlertDesk } from './features/alerts/alert-desk.ts';
 import type { Codes } from './features/auth/codes.ts';
 import type { LoginGuard } from './features/auth/login-guard.ts';
@@ -42,7 +42,7 @@ import type { SiteSettings } from './platform/config/site-settings.ts';
 import type { Talk } from './features/support/talk.ts';
 import type { Destinations } from './features/wallet/destinations.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
-import type { StaffViews } from './features/uploads/staff-views.ts';
+import type { AdminViews } from './features/uploads/admin-views.ts';
 import type { Uploads } from './features/uploads/uploads.ts';
 
 export interface Context {
@@ -70,7 +70,7 @@ export interface Context {
   readonly accountFeed: AccountFeed;
   readonly sessions: Sessions;
   /** Without what writes sessions and passwords: that is done by `sessions`, which asks for a proof [AUTH-1]. */
-  readonly identity: Omit<IdentityRepository, 'insertSession' | 'changePassword'>;
+  readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
   readonly codes: Codes;
   readonly vault: Vault;
   readonly keyChange: KeyChange;
@@ -83,11 +83,11 @@ export interface Context {
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
-  readonly drawMethods: DrawMethodRepository;
+  readonly withdrawalMethods: WithdrawalMethodRepository;
   /** Where payouts went, as their records keep it. */
   readonly destinations: Destinations;
   readonly cashLedger: CashLedger;
-  readonly staffViews: StaffViews;
+  readonly staffViews: AdminViews;
   readonly secondFactors: SecondFactors;
   /** Of administrators. */
   readonly adminFactors: SecondFactors;

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { simulatedMarket } from '../harness/world/simulated-board.ts';
 import { runWorld, type WorldOptions, type WorldReport } from '../harness/world/world.ts';
 

@@ -8,7 +8,7 @@ import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { CandleFolder } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
 import { DayPath } from './price-path/day-path.ts';

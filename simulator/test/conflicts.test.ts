@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { trialBalance, trialTotal } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Account, Book } from '@vernier/shared/trading/account';
-import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/commands';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
+import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Dice } from '../harness/world/seeded-random.ts';
 import { newcomer } from '../harness/world/new-user.ts';
@@ -66,7 +66,7 @@ class Desk {
     const openingMicros = book === 'demo' ? usd * USD : 0n;
     const { text } = await this.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, START_MS),
+      signup: (id) => newcomer(id, START_MS),
       render: (outcome) => (outcome.kind === 'accepted' ? String(outcome.account.id) : ''),
     });
     const id = Number(text);
@@ -130,12 +130,12 @@ function draw(usd: bigint, twoPersons = false): Asked {
 
 function buy(lots: number): Asked {
   const free = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
-  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, multiple: 100, ...free };
+  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, leverage: 100, ...free };
 }
 
 function resting(lots: number, targetPrice: number): Asked {
   const bare = { targetPrice, stopLoss: null, takeProfit: null };
-  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, multiple: 100, ...bare };
+  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, leverage: 100, ...bare };
 }
 
 /** A tenth of a lot costs 110 dollars of margin. */

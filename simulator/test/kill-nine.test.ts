@@ -2,8 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { stateTexts } from '@vernier/shared/execution/state-text';
-import type { Store } from '@vernier/shared/store';
+import { stateTexts } from '@vernier/shared/engine/state-text';
+import type { Store } from '@vernier/shared/engine/store';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerChecker, type ToldAnswer } from '../harness/checks/response-check.ts';
@@ -96,10 +96,10 @@ describe('kill -9', () => {
         expect(row?.answer).toBe(text);
       }
       const { replayed, stored } = await replayStore(store);
-      expect([...stateTexts(stored.accounts())]).toEqual([...stateTexts(replayed.accounts())]);
+      expect([...stateTexts(stored.all())]).toEqual([...stateTexts(replayed.all())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
       // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
-      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.accounts()].length);
+      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
       await close();
       folder.remove();
     },

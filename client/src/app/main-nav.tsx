@@ -8,12 +8,12 @@ import { useUser } from '../data/user/session.ts';
 import { BrandMark } from '../ui/look/brand-mark.tsx';
 import { classNames } from '../ui/look/class-names.ts';
 import { Icon } from '../ui/look/icon.tsx';
-import { laterOfFirstPage } from '../ui/surfaces/later.tsx';
+import { lazyCriticalComponent } from '../ui/surfaces/lazy-component.tsx';
 import { pageAt } from './pages.ts';
 import { tabAddress, tabAt, TABS } from './tabs.ts';
 
 /** Of somebody's own; a visitor has none. */
-const Dial = laterOfFirstPage(() => import('../ui/look/dial.tsx').then((m) => m.Dial));
+const Dial = lazyCriticalComponent(() => import('../ui/look/dial.tsx').then((m) => m.Dial));
 
 export function MainNav() {
   const { t } = useTranslation();

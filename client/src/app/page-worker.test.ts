@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TAKE_OVER, WHICH_VERSION } from '../service-worker/messages.ts';
-import { noteEntering } from './entered.ts';
+import { trackUnsavedInput } from './unsaved-input.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 class Worker extends EventTarget {
@@ -81,7 +81,7 @@ it('[Y19] goes over by itself when the new version does not answer, and again wh
 });
 
 it('[Y19] stays where something was entered, also before the worker was followed', async () => {
-  noteEntering();
+  trackUnsavedInput();
   document.dispatchEvent(new Event('input'));
   const waiting = await opened();
   vi.useRealTimers();

@@ -3,7 +3,7 @@
 import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
 import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
-import { giveUpEntered, isEntered } from './entered.ts';
+import { discardUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 const ASKED_AGAIN_MS = 500;
@@ -24,7 +24,7 @@ export function onNewVersion(listener: () => void): () => void {
 
 /** Somebody asked for it: this page goes over at once, and the others unless somebody is entering something there. */
 export function takeNewVersion(): void {
-  giveUpEntered();
+  discardUnsavedInput();
   if (newer === null || newer.state === 'activated') reload();
   else askToTakeOver(newer, MOST_ASKED);
 }
@@ -93,7 +93,7 @@ async function meet(worker: ServiceWorker | null): Promise<void> {
   // the very first worker is as old as the page, or the page has no version to lose
   if (!inCharge && navigator.serviceWorker.controller === null) return;
   newer = worker;
-  if (inCharge && !isEntered()) reload();
+  if (inCharge && !hasUnsavedInput()) reload();
   else listeners.call();
 }
 

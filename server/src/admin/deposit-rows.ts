@@ -1,8 +1,8 @@
 /** A deposit as its reviewers see it: the claim, what it would credit, and what stands against believing it. */
 
-import type { Listed } from '@vernier/db/repositories/wallet/transfers';
+import type { WithUid } from '@vernier/db/repositories/wallet/transfers';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Deposit } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
@@ -48,7 +48,7 @@ export const DepositRow = z.object({
 });
 
 export function depositRow(
-  row: Listed<Deposit>,
+  row: WithUid<Deposit>,
   { paymentChannels, siteSettings }: Pick<Office, 'paymentChannels' | 'siteSettings'>,
 ): z.output<typeof DepositRow> {
   const { coins, wires } = paymentChannels;

@@ -1,10 +1,10 @@
 /** Instruments as administrators see them: the terms in force, what of them was set, and how each stands on the market. */
 
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
-import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/price';
+import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import type { Terms } from '../core/market/instrument-terms.ts';
@@ -89,12 +89,12 @@ function present(
   };
 }
 
-export function presentTerms({ minLots, maxLots, feeRateMicros, multiples }: Terms) {
+export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: Terms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
     fee_rate: formatMicros(feeRateMicros),
-    multiples: [...multiples],
+    multiples: [...leverages],
   };
 }
 
@@ -103,7 +103,7 @@ function changedTerms(set: InstrumentTermsRow): ShownInstrument['changed'] {
     set.minLots === null ? null : ('min_lots' as const),
     set.maxLots === null ? null : ('max_lots' as const),
     set.feeRateMicros === null ? null : ('fee_rate' as const),
-    set.multiples === null ? null : ('multiples' as const),
+    set.leverages === null ? null : ('multiples' as const),
   ];
   return names.filter((name) => name !== null);
 }

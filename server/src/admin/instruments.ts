@@ -3,10 +3,10 @@
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { InstrumentTermsRow } from '@vernier/db/repositories/trading/instrument-terms';
 import { isoTime } from '@vernier/shared/clock';
-import { isDecimalFailure } from '@vernier/shared/decimal';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { formatMicros, parseMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/price';
+import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { Standing } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
@@ -137,7 +137,7 @@ function rowWith({ terms, config }: Office, instrument: Instrument, wish: Wish):
     maxLots: wish.max_lots === undefined ? set.maxLots : wish.max_lots,
     feeRateMicros,
     feeType: feeRateMicros === null ? null : feeType,
-    multiples: wish.multiples === undefined ? set.multiples : wish.multiples,
+    leverages: wish.multiples === undefined ? set.leverages : wish.multiples,
   };
   const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
   const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;

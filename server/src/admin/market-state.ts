@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { scaledToNumber } from '@vernier/shared/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';

@@ -2,11 +2,11 @@
 
 import type {
   NewDepositCoin,
-  NewDrawCurrency,
+  NewWithdrawalCurrency,
   NewWireAccount,
 } from '@vernier/db/repositories/wallet/payment-channels';
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import { E8_ONE, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
@@ -121,7 +121,7 @@ export function readWire(input: z.output<typeof WireInput>): NewWireAccount | Re
   };
 }
 
-export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewDrawCurrency | Refusal {
+export function readDrawCurrency(input: z.output<typeof DrawCurrencyInput>): NewWithdrawalCurrency | Refusal {
   const isCoin = input.type === 1;
   if (isCoin && chainOf(input.protocol) === null) {
     return refuse('validation_failed', { fields: ['protocol'] });

@@ -2,10 +2,10 @@
 
 import type {
   NewDepositCoin,
-  NewDrawCurrency,
+  NewWithdrawalCurrency,
   NewWireAccount,
 } from '@vernier/db/repositories/wallet/payment-channels';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import { z } from 'zod';
 
@@ -69,7 +69,7 @@ export function wireRow(wire: Numbered<NewWireAccount>): z.output<typeof WireRow
   };
 }
 
-export function drawCurrencyRow(draw: Numbered<NewDrawCurrency>): z.output<typeof DrawCurrencyRow> {
+export function drawCurrencyRow(draw: Numbered<NewWithdrawalCurrency>): z.output<typeof DrawCurrencyRow> {
   return {
     id: draw.id,
     type: draw.channel === 'coin' ? 1 : 2,

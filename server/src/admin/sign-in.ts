@@ -71,7 +71,7 @@ export class SignIn {
    */
   async ensureFirst(config: Pick<Config, 'adminEmail' | 'adminPassword'>): Promise<MadeUpAdmin | null> {
     const { admins, passwords, clock, meta } = this.#parts;
-    const unused = admins.neverUsed();
+    const unused = admins.unusedAdmin();
     if (unused === null && admins.hasAny()) return null;
     const isGiven = config.adminPassword !== null;
     if (unused !== null && !isGiven && meta.get(FIRST_PASSWORD) !== MADE_UP) return null;

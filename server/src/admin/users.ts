@@ -2,7 +2,7 @@
 
 import { ADMIN_ROLES, type AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { UserRow } from '@vernier/db/repositories/users/users';
-import type { UserWords } from '@vernier/db/repositories/users/user-directory';
+import type { UserSearchTerms } from '@vernier/db/repositories/users/user-directory';
 import { isoTime } from '@vernier/shared/clock';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { DIALLING_CODES } from '@vernier/shared/identity/countries';
@@ -127,7 +127,7 @@ export const usersRouter = router({
 });
 
 /** Addresses are sealed: only a whole one can be looked for. */
-function wordsOf({ vault }: Office, search: string): UserWords {
+function wordsOf({ vault }: Office, search: string): UserSearchTerms {
   const email = emailOf(search);
   return {
     uidStart: /^\d{1,8}$/.test(search) ? search : '',

@@ -1,6 +1,6 @@
 /** What the office sees of all accounts together: sums that agree with what each user sees, and a house whose gain is the clients' loss. */
 
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

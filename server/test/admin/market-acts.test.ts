@@ -168,7 +168,7 @@ describe('[S9] the speed', () => {
     server.server.context.market.onSlot(({ slot }) => slots.push(slot));
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     server.clock.advance(20_000);
-    server.server.beat();
+    server.server.tick();
     expect(slots).toEqual(Array.from({ length: 4_800 }, (_, played) => (slots[0] ?? 0) + played));
     const client = new Database(join(server.dataDir, DATABASE_FILE), { readonly: true });
     const minutes = client
@@ -184,10 +184,10 @@ describe('[S9] the speed', () => {
     await admin.mutate('market.speed', { token, input: { factor: 60 } });
     // Thirteen hours of the market, thirteen minutes of the wall: an administrator's session is good for twelve hours.
     server.clock.advance(13 * 60_000);
-    server.server.beat();
+    server.server.tick();
     expect((await admin.query('auth.me', { token })).status).toBe(200);
     server.clock.advance(29 * 86_400_000);
-    server.server.beat();
+    server.server.tick();
     expect(await server.get('/api/user/info', { token: user })).toMatchObject({ code: 1 });
   });
 

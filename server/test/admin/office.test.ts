@@ -258,7 +258,7 @@ describe('[G13] settings and outbox', () => {
       ).data;
     await newcomer.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
-      server.server.context.notices.beat();
+      server.server.context.notices.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
     });
     const { writeFile } = await import('node:fs/promises');

@@ -1,7 +1,7 @@
 /** Price alerts over the wire: made, refused, fired by the market's own ticks, told, and kept through restarts. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import { scaledToNumber } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { PriceAlertsWire, PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';

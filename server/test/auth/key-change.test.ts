@@ -1,7 +1,7 @@
 /** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
 
 import { join } from 'node:path';
-import { SEALED_PLACES, type SealedPlace } from '@vernier/db/repositories/maintenance/encrypted-texts';
+import { ENCRYPTED_FIELDS, type EncryptedField } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';
@@ -18,10 +18,10 @@ import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 const [ONE, TWO, THREE] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const MESSAGES = 450;
 /** More than enough for all of them. */
-const BEATS = 6;
+const INTERVALS = 6;
 
 /** Where each is kept; beside it what its row is looked up by. */
-const COLUMNS: Readonly<Record<SealedPlace, readonly [table: string, sealed: string, index?: string]>> = {
+const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
   'e-mail addresses': ['users', 'email_sealed', 'email_index'],
   'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
   'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
@@ -65,7 +65,7 @@ function withDatabase<Result>(dir: string, work: (client: Database) => Result): 
   }
 }
 
-const textOf = (place: SealedPlace, rowId: number): string =>
+const textOf = (place: EncryptedField, rowId: number): string =>
   JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
 
 /** As the program before sealed it: the name of the key is missing. */
@@ -95,7 +95,7 @@ function write(dir: string, vault: Vault): void {
     client.exec(
       "UPDATE users SET mobile_sealed = 'x', mobile_index = 'x' || id WHERE email_sealed IS NOT NULL",
     );
-    for (const place of SEALED_PLACES) {
+    for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const ids = client
         .prepare(`SELECT rowid FROM ${table} WHERE ${column} IS NOT NULL`)
@@ -121,22 +121,23 @@ function ownerOf(client: Database, rowId: number): number {
   return client.prepare('SELECT user_id FROM draw_methods WHERE id = ?').pluck().get(rowId) as number;
 }
 
-/** Starts with these keys, and goes on to the end or until `onBeat` says that it is enough. */
+/** Starts with these keys, and goes on to the end or until `afterInterval` says that it is enough. */
 async function start(
   dir: string,
   keys: readonly [current: Buffer, ...previous: Buffer[]],
-  onBeat: (left: number) => boolean = () => true,
+  afterInterval: (left: number) => boolean = () => true,
 ): Promise<number> {
   const [secretKey, ...previousKeys] = keys;
   const database = openSqlite({ dataDir: dir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   try {
-    const { meta, sealedTexts: rows } = database;
+    const { meta, encryptedTexts: rows } = database;
     const config = { dataDir: dir, secretKey, previousKeys };
     const opened = openVault(config, meta, assertsOpening(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
     const change = new KeyChange({ rows, ...opened, config, meta, steady: clock, log });
-    for (let beat = 0; beat < BEATS && onBeat(change.left); beat += 1) change.beat();
+    for (let interval = 0; interval < INTERVALS && afterInterval(change.left); interval += 1)
+      change.onInterval();
     return change.left;
   } finally {
     await database.close();
@@ -146,7 +147,7 @@ async function start(
 function expectAllSealedWith(master: Buffer, dir: string): void {
   const vault = new Vault(master);
   withDatabase(dir, (client) => {
-    for (const place of SEALED_PLACES) {
+    for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const { purpose, index: digest } = SEALED_RULES[place];
       const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
@@ -169,7 +170,7 @@ test('[Z57] every sealed column of the schema is gone through', () => {
       .pluck()
       .all(),
   );
-  const known = SEALED_PLACES.map((place) => COLUMNS[place].slice(0, 2).join('.'));
+  const known = ENCRYPTED_FIELDS.map((place) => COLUMNS[place].slice(0, 2).join('.'));
   expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
 });
 
@@ -208,11 +209,11 @@ test('[Z57] what is bound is changed by another key alone, and only while the ke
   expectRefused([...bend, ...same]);
 });
 
-test('[Z58] cut off before any beat, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+test('[Z58] cut off before any interval, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
   const images: string[] = [];
-  let beats = 0;
+  let intervals = 0;
   await start(dataDir, [TWO, ONE], (left) => {
-    beats += 1;
+    intervals += 1;
     if (left > 0) images.push(folders.imageOf(dataDir));
     return true;
   });
@@ -244,12 +245,12 @@ test('[Z58] cut off before any beat, it goes on with the next start, and what is
 });
 
 test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
-  let beats = 0;
+  let intervals = 0;
   const late = new Vault(ONE).seal('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
-    beats += 1;
+    intervals += 1;
     // As nothing here does: an old text where the change has been already.
-    if (beats === 3)
+    if (intervals === 3)
       withDatabase(dataDir, (client) =>
         client.prepare('UPDATE support_messages SET text_sealed = ? WHERE rowid = 1').run(late),
       );
@@ -275,7 +276,7 @@ test('[Z58] a text that no key opens is left as it is, told, and keeps the old k
 test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
   let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
-  const { sealedTexts } = database;
+  const { encryptedTexts } = database;
   const meta = {
     ...database.meta,
     set(key: string, value: string) {
@@ -284,13 +285,13 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
     },
   };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
-  const opened = openVault(config, meta, assertsOpening(sealedTexts));
+  const opened = openVault(config, meta, assertsOpening(encryptedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
-    ...sealedTexts,
-    replace(...written: Parameters<typeof sealedTexts.replace>) {
+    ...encryptedTexts,
+    replace(...written: Parameters<typeof encryptedTexts.replace>) {
       if (failing === 'a row' && written[0] === 'real names') throw new Error('the disk is full');
-      sealedTexts.replace(...written);
+      encryptedTexts.replace(...written);
     },
   };
   const change = new KeyChange({
@@ -302,16 +303,16 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
     log: { info: note, error: note },
   });
   const { left } = change;
-  change.beat();
+  change.onInterval();
   failing = 'the end';
-  change.beat();
+  change.onInterval();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
     'texts could not be sealed anew, and are tried again',
   ]);
   const goOn = () => {
     clock.advance(60_000);
-    for (let beat = 0; beat < 20; beat += 1) change.beat();
+    for (let interval = 0; interval < 20; interval += 1) change.onInterval();
     return logged.at(-1)?.[0];
   };
   expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);

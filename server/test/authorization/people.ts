@@ -1,6 +1,6 @@
 /** Everybody that the table of authorization knows, on one server, with something of their own to be asked about. */
 
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { TokenScope } from '@vernier/db/repositories/users/api-tokens';
 import { isRefusal } from '@vernier/shared/refusals';
 import { type RouteName, splitPath } from '@vernier/shared/api/paths';
@@ -56,7 +56,7 @@ export class People {
     const admin = new AdminClient(server);
     const input = { id: ids.frozen, reason: 'a test' };
     await admin.mutate('users.freeze', { token: await admin.login(), input });
-    server.server.beat();
+    server.server.tick();
     return new People(server, ids, await picture().png().toBuffer());
   }
 
@@ -78,7 +78,7 @@ export class People {
   /** Tokens that were good once, and one that never was. */
   deadTokens(): readonly string[] {
     const { sessions } = this.server.server.context;
-    const identity = this.server.server.context.identity as IdentityRepository;
+    const identity = this.server.server.context.identity as UserRepository;
     const now = this.server.clock.now();
     const expired = newToken();
     const session = { userId: this.#ids.user, tokenHash: tokenHash(expired), device: '' };

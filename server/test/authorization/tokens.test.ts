@@ -2,7 +2,7 @@
 
 import { type RouteName } from '@vernier/shared/api/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOKEN_ACCESS } from '../../src/http/token-access.ts';
+import { TOKEN_ACCESS } from '../../src/http/pipeline/token-access.ts';
 import { PRIVATE_TOPICS } from '../../src/core/feeds/account-feed.ts';
 import { allRoutes } from '../../src/all-routes.ts';
 import { People } from './people.ts';

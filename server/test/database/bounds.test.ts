@@ -34,7 +34,7 @@ describe('the inventory', () => {
   });
 
   test('[BOUND-2] every map, set and list that lives as long as the process, or as a page, has a row', () => {
-    const places = ['server/src', 'shared/src/execution', 'shared/src/market', 'shared/src/trading']
+    const places = ['server/src', 'shared/src/engine', 'shared/src/market', 'shared/src/trading']
       .concat(['client/src/data', 'client/src/service-worker'])
       .flatMap((place) => collectionsIn(place));
     expect(places.length).toBeGreaterThan(60);

@@ -216,7 +216,7 @@ describe('health', () => {
   test('a market that stopped ticking is not ready', async () => {
     server.clock.advance(6_000);
     expect(await server.get('/readyz')).toMatchObject({ status: 503, code: 1500, data: { market: false } });
-    server.server.beat();
+    server.server.tick();
     expect((await server.get('/readyz')).status).toBe(200);
   });
 });

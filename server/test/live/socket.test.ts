@@ -1,7 +1,7 @@
 /** The live socket from outside: real connections to a real server, whose clock the test moves. */
 
 import { once } from 'node:events';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -23,7 +23,7 @@ async function listed(): Promise<InstrumentWire> {
 
 function goTo(timeMs: number): void {
   server.clock.set(timeMs);
-  server.server.beat();
+  server.server.tick();
 }
 
 describe('[H1] [H4] over a weekend', () => {

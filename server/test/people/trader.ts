@@ -109,7 +109,7 @@ export function goToMove(server: Harness, side: 'bid' | 'ask', by: number): void
     const moves = sides.slice(from + 1).map((later) => later - before);
     if (!moves.some((move) => (by < 0 ? move <= by : move >= by))) continue;
     server.clock.advance(from * 250);
-    server.server.beat();
+    server.server.tick();
     return;
   }
   throw new Error(`EURUSD does not move by ${by} points`);

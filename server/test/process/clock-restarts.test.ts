@@ -20,10 +20,10 @@ afterEach(() => server.stop());
 
 /** The clock runs ahead from a restart on, and a restart later it is right again. */
 async function whileAhead(byMs: number, run: () => Promise<void>): Promise<void> {
-  server.machine.setClock(byMs);
+  server.system.setClock(byMs);
   await server.restart();
   await run();
-  server.machine.setClock(-byMs);
+  server.system.setClock(-byMs);
   await server.restart();
 }
 

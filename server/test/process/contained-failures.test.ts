@@ -79,7 +79,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
   await client.next(({ topic }) => topic === 'DAY_MARKET');
-  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'beat').mockImplementation(fail));
+  const failing = [alerts, notices].map((part) => vi.spyOn(part, 'onInterval').mockImplementation(fail));
   const { slot } = market;
   server.pass(1_000);
   expect(market.slot).toBe(slot + 4);
@@ -90,7 +90,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
 });
 
 test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
-  const look = vi.spyOn(Checkpoints.prototype, 'look').mockImplementation(fail);
+  const look = vi.spyOn(Checkpoints.prototype, 'runIfDue').mockImplementation(fail);
   const { token } = await server.openDemo();
   server.pass(1_000);
   expect(look).toHaveBeenCalledTimes(4);

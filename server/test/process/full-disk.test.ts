@@ -26,12 +26,12 @@ const reserveBytes = () => {
 
 async function fill(): Promise<void> {
   await expect.poll(reserveBytes).toBe(MIB);
-  server.machine.free = MIB - 1;
+  server.system.free = MIB - 1;
   server.pass(1_000);
 }
 
 async function makeRoom(): Promise<void> {
-  server.machine.free = 3 * MIB;
+  server.system.free = 3 * MIB;
   server.pass(1_000);
   await expect.poll(() => server.server.context.disk.isCloseOnly).toBe(false);
 }
@@ -56,7 +56,7 @@ test('[Z30] with little room the reserve is given back and only what is open goe
   expect(await post('/v1/api/main/user/resetForexDemoAccount', {})).toMatchObject(FULL);
   expect(await post('/api/user/createAccountDemoForU', {})).toMatchObject(FULL);
   // Room that is not enough for the reserve and what must stay free ends nothing.
-  server.machine.free = 3 * MIB - 1;
+  server.system.free = 3 * MIB - 1;
   server.pass(1_000);
   expect(await trader.submit({ status: 1 })).toMatchObject(FULL);
   await makeRoom();
@@ -124,7 +124,7 @@ test('[Z32] a start on a full disk is for closing only, and so is one after a fa
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject(FULL);
   expect((await close()).code).toBe(1);
   // Free by the figures, which a quota does not know: the reserve on the disk decides.
-  server.machine.free = 3 * MIB;
+  server.system.free = 3 * MIB;
   await server.restart();
   expect(await server.post('/api/user/createAccountDemoForU')).toMatchObject(FULL);
   await makeRoom();

@@ -33,7 +33,7 @@ export function officeScene(world: RaceWorld): Scene<RacedOffice> {
       const people = await world.people(count);
       const staff = world.staff(2 * count, 'owner');
       const made: RacedOffice[] = [];
-      world.database.atOnce(() => {
+      world.database.asTransaction(() => {
         for (const [place, person] of people.entries()) {
           const [one, two] = staff.slice(2 * place);
           if (one === undefined || two === undefined) throw new Error('two administrators for each');

@@ -96,7 +96,7 @@ export class RaceWorld {
           book: isDemo ? 'demo' : 'real',
           openingMicros: isDemo ? 10n ** 11n : 0n,
         },
-        newcomer(id) {
+        signup(id) {
           made = id;
           const uid = String(10_000_000 + id);
           const user = { ...particulars, id, uid, inviteCode: `I${uid}`, lang: 'en', createdAtMs: atMs };
@@ -107,7 +107,7 @@ export class RaceWorld {
       return { id: made, email, sessions };
     };
     const people = await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
-    this.database.atOnce(() => {
+    this.database.asTransaction(() => {
       for (const { id, sessions } of people)
         this.database.insert('sessions', {
           ...{ user_id: id, token_hash: tokenHash(sessions[1]), device: '', created_at_ms: atMs },
@@ -120,7 +120,7 @@ export class RaceWorld {
   staff(count: number, role: AdminRole): Staff[] {
     const atMs = this.server.clock.now();
     const made: Staff[] = [];
-    this.database.atOnce(() => {
+    this.database.asTransaction(() => {
       for (let place = 0; place < count; place += 1) {
         const email = `staff${this.next()}@example.com`;
         const session = newToken();

@@ -1,7 +1,7 @@
 /** Calls on one user's waiting deposit, withdrawal, correction, real name and position, by two administrators and the user. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { Person, RaceWorld, Staff } from './race-world.ts';
 import type { RaceCall, Reply, Scene } from './race.ts';

@@ -64,7 +64,7 @@ export class ExampleWorld {
     const example = EXAMPLES[name];
     // a code is sent to the same address once a minute
     this.server.clock.advance(60_000);
-    this.server.server.beat();
+    this.server.server.tick();
     const { words, token, server = this.server } = await this.#prepare(name, example);
     return sendTo(server, name, {
       token: token ?? this.#tokenOf(example.as),
@@ -127,7 +127,7 @@ export class ExampleWorld {
     sessions.refresh(user.id);
     const method = String(methodFor(this.server, user.id));
     this.server.clock.advance(DAY_MS);
-    this.server.server.beat();
+    this.server.server.tick();
     return { words: { method } };
   }
 

@@ -175,7 +175,7 @@ describe('[C16] an answer to a user who is not there', () => {
       await reply({ id: user.id, text: 'and another' });
     });
     expect(first).toEqual(['answer to away@example.com']);
-    server.server.context.notices.beat();
+    server.server.context.notices.onInterval();
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     expect(mails().join()).not.toContain('secret');
     const { list } = await talk(token);

@@ -3,7 +3,7 @@
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LARGEST_MICROS } from '@vernier/shared/limits';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 

@@ -180,7 +180,7 @@ describe('[E2] submit', () => {
     expect((await submit(EURUSD)).code).toBe(1);
   });
 
-  test('[M7] a command is decided on the tick that is due, also when the beat is late', async () => {
+  test('[M7] a command is decided on the tick that is due, also when the interval is late', async () => {
     const { market } = server.server.context;
     server.clock.advance(10_250);
     const { data } = await submit(EURUSD);

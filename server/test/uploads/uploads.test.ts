@@ -206,17 +206,17 @@ describe('[A29] who may upload', () => {
 });
 
 describe('[A30] what nothing needs', () => {
-  test('is removed after a day, by the beat or by the next start', async () => {
+  test('is removed after a day, by the interval or by the next start', async () => {
     const { token: user } = await server.openDemo();
     const url = await client.kept(png, user);
     const { uploads } = server.server.context;
     server.clock.advance(86_400_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).status).toBe(200);
     expect(client.files()).toContain(url.split('/').at(-1));
     server.clock.advance(3_600_000);
-    uploads.beat();
+    uploads.onInterval();
     await uploads.stop();
     expect((await client.read(url, user)).bytes.toString()).toContain('not_found');
     expect(client.files()).toEqual([]);
@@ -236,7 +236,7 @@ describe('[A30] what nothing needs', () => {
     const { uploads, realNames } = server.server.context;
     const id = (await client.kept(png, user)).split('/').at(-1) ?? '';
     const row = uploads.find(id);
-    realNames.forgetUser(leaving.id);
+    realNames.deleteUser(leaving.id);
     rmSync(join(server.dataDir, 'uploads', id));
     expect(row === null ? 'no row' : await uploads.read(row)).toBeNull();
     const other = await client.kept(png, user);
@@ -247,7 +247,7 @@ describe('[A30] what nothing needs', () => {
     const { status, bytes: answer } = await client.read(other, user);
     expect([status, answer.toString()]).toEqual([500, expect.stringContaining('internal_error')]);
     server.logged.length = 0;
-    realNames.forgetUser(leaving.id);
+    realNames.deleteUser(leaving.id);
     await server.restart();
   });
 

@@ -240,7 +240,7 @@ test('[J1] reviewed at the moment it expires, it ends once, fifty times over', a
     // The clock is first, or last, or falls somewhere between.
     for (let turn = 0; turn < round * 4; turn += 1) await setImmediate();
     if (round === 4) await Promise.all(reviews);
-    own.server.beat();
+    own.server.tick();
     const answers = await Promise.all(reviews);
     await own.server.expiry.stop();
     const states = await Promise.all(users.map(async (user) => (await user.list()).list));

@@ -263,7 +263,7 @@ describe('[D25] the proof', () => {
       user: { id: user.id, uid: user.uid },
     } as never);
     own.clock.advance(25 * HOUR_MS);
-    own.server.beat();
+    own.server.tick();
     await own.server.context.uploads.stop();
     const idOf = (url: string) => url.split('/').at(-1) ?? '';
     expect(own.server.context.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
@@ -278,7 +278,7 @@ describe('[D25] the proof', () => {
     const { executor, uploads } = own.server.context;
     const run = executor.execute.bind(executor);
     executor.execute = async (request) => {
-      own.server.beat();
+      own.server.tick();
       await uploads.stop();
       return run(request);
     };
@@ -318,6 +318,6 @@ describe('[D26] the clock', () => {
 /** Lets time pass in one step, and everything that is due with it. */
 async function skip(own: Harness, ms: number): Promise<void> {
   own.clock.advance(ms);
-  own.server.beat();
+  own.server.tick();
   await own.server.expiry.stop();
 }

@@ -243,7 +243,7 @@ describe('[V14] of acts that meet', () => {
   test('money that is asked for and needed for a position at once is given once', async () => {
     const user = await Withdrawer.ready(server, newcomer, 600n);
     const { data: method } = await user.bind();
-    server.server.beat();
+    server.server.tick();
     const order = { type: 1, cont: '0.50', forex_id: 1, status: 1, multiple: 100 };
     const [drawn, opened] = await Promise.all([
       user.draw({ draw_method_id: method.id, number: '500' }),

@@ -57,7 +57,7 @@ test('[G19] a market that stands still is a problem, and one that goes on is non
   const late = await health();
   expect(late.market.lag_ms).toBe(5_000);
   expect(late.problems).toContain('market');
-  server.server.beat();
+  server.server.tick();
   const well = await health();
   expect(well.market.lag_ms).toBe(0);
   expect(well.problems).not.toContain('market');

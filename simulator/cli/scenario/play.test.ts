@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import { describe, expect, it } from 'vitest';
 import { SCENARIO_NAMES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
 import { type Played, playScenario } from './play.ts';

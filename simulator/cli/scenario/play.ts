@@ -3,11 +3,11 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Tick } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { isRefusal } from '@vernier/shared/refusals';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Intervention } from '../../src/interventions/intervention.ts';
 import { Market } from '../../src/market.ts';
 import { SCENARIO_SIZES, type ScenarioName } from '../../src/interventions/scenario-request.ts';
@@ -109,10 +109,10 @@ async function placeOrders(stage: Stage, { instrument, reach }: Placing) {
     ids.set(owner, await stage.openAccount(OPENINGS[owner]));
   const quote = stage.board.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
-  const multiple = instrument.multiples.at(-1) ?? 1;
+  const leverage = instrument.leverages.at(-1) ?? 1;
   const lotsOf = (owner: Owner) => {
     const micros = (OPENINGS[owner] * SHARES[owner]) / 100n;
-    return lotsWithin(instrument, { micros, price: quote.ask, multiple }, stage.executor.valuation);
+    return lotsWithin(instrument, { micros, price: quote.ask, leverage }, stage.executor.valuation);
   };
   const lots = { careful: lotsOf('careful'), bull: lotsOf('bull'), bear: lotsOf('bear') };
   const orders: Order[] = [];

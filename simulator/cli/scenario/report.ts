@@ -1,8 +1,8 @@
 /** The story of a played scenario: the ticks around what happened, then each order from its acceptance to its end. */
 
-import { formatMicros } from '@vernier/shared/money';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { timeOfSlot } from '../../src/slot.ts';
 import type { Played, PlayedSlot } from './play.ts';
 import { clockTime, happening, orderText, priceText } from './sentences.ts';

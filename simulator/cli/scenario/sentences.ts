@@ -1,12 +1,12 @@
 /** Ticks, orders and what happened to them as sentences with numbers, for a reader at a terminal. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { formatMicros } from '@vernier/shared/money';
-import { LOT_DECIMALS, type Points } from '@vernier/shared/price';
-import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { LOT_DECIMALS, type Points } from '@vernier/shared/numbers/price';
+import type { EventBody, OrderClosed, OrderFilled } from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 
 /** `14:41:17.250`. */
 export function clockTime(timeMs: TimeMs): string {

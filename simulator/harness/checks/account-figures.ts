@@ -1,14 +1,14 @@
 /** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
 
 import { invariant } from '@vernier/shared/assert';
-import { type Fraction, ONE } from '@vernier/shared/fraction';
+import { type Fraction, ONE } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** Margin levels in hundredths of a percent, as the contract names them. */
 export const CALL_CENTS = 10_000;
@@ -71,7 +71,7 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
 }
 
 /** An entry, at a price or at the opening side of the market. */
-export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'multiple'> {
+export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'leverage'> {
   readonly price: Points | null;
 }
 
@@ -87,7 +87,7 @@ export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeTy
   const margin =
     instrument.marginMode === 'fixed'
       ? roundedRatio(units, BigInt(LOT_SCALE))
-      : roundedRatio(units * price * numerator, scale * BigInt(order.multiple));
+      : roundedRatio(units * price * numerator, scale * BigInt(order.leverage));
   const fee =
     feeType === 'per_lot'
       ? roundedRatio(BigInt(order.lots) * instrument.feeRateMicros, BigInt(LOT_SCALE))

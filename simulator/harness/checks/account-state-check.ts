@@ -1,7 +1,7 @@
 /** How every account must stand at the end of a step: nothing reached still rests, nobody is called or spared by mistake, all is financed. */
 
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { checkLevel } from './margin-check.ts';
 import type { MarketNotes } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';

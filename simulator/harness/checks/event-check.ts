@@ -1,8 +1,8 @@
 /** Every event of the log, held against the account before it and the market that the world wrote down. */
 
 import { invariant } from '@vernier/shared/assert';
-import { decodeEvent, encodeEvent } from '@vernier/shared/trading/event-codec';
-import type { EventBody } from '@vernier/shared/trading/events';
+import { decodeEvent, encodeEvent } from '@vernier/shared/trading/orders/event-codec';
+import type { EventBody } from '@vernier/shared/trading/orders/events';
 import { checkCancelled, checkFilled, checkOpened, checkPending, checkStopsSet } from './entry-check.ts';
 import { checkExit } from './exit-check.ts';
 import { checkCalled, checkCallEnded, checkProtected } from './margin-check.ts';

@@ -4,11 +4,11 @@ import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Micros } from '@vernier/shared/money';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FeeType } from '@vernier/shared/trading/fee';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FeeType } from '@vernier/shared/market/instrument';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 import { isTick, type MarketNotes } from './quote-log.ts';
 import { plainCall, plainFigures } from './account-figures.ts';
 

@@ -1,8 +1,8 @@
 /** How positions go: by their user, by a stop, by the stop-out or by a reset. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Order } from '@vernier/shared/trading/order';
-import type { OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
 import { checkClosing } from './fill-check.ts';
 import { plainFigures, plainFloating, STOP_OUT_CENTS } from './account-figures.ts';
 import {

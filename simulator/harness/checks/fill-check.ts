@@ -1,12 +1,12 @@
 /** The arithmetic of fills, checked by what rounding means instead of by computing it again the same way. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/price';
-import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { closingSide, isTick, type MarketNotes } from './quote-log.ts';
 
 /** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
@@ -21,7 +21,7 @@ export function isRounded(amount: bigint, numerator: bigint, denominator: bigint
 export interface EntrySums {
   readonly orderId: number;
   readonly lots: Lots;
-  readonly multiple: number;
+  readonly leverage: number;
   readonly price: Points;
   readonly conversion: Fraction;
   readonly marginMicros: Micros;
@@ -30,7 +30,7 @@ export interface EntrySums {
 
 /** Margin and fee follow from the price and the terms that the event carries [M1] [M3]. */
 export function checkSums(sums: EntrySums, terms: FillTerms): void {
-  const { orderId, lots, multiple, price, conversion, marginMicros, feeMicros } = sums;
+  const { orderId, lots, leverage, price, conversion, marginMicros, feeMicros } = sums;
   const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(terms.pricePrecision);
   const margin =
@@ -39,7 +39,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
       : isRounded(
           marginMicros,
           dollars * BigInt(price) * conversion.numerator,
-          scale * conversion.denominator * BigInt(multiple),
+          scale * conversion.denominator * BigInt(leverage),
         );
   invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ multiple`);
   const fee =

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import type { Account, Book } from '@vernier/shared/trading/account';
+import type { Account, Book } from '@vernier/shared/trading/orders/account';
 
 export class LedgerChecker {
   readonly #cash = new Map<number, { balance: bigint; entries: number }>();

@@ -2,8 +2,8 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Account } from '@vernier/shared/trading/account';
-import type { BalanceProtected, MarginCalled } from '@vernier/shared/trading/events';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { BalanceProtected, MarginCalled } from '@vernier/shared/trading/orders/events';
 import type { MarketNotes } from './quote-log.ts';
 import { CALL_CENTS, CALL_EXIT_CENTS, plainCall, plainFigures, STOP_OUT_CENTS } from './account-figures.ts';
 import type { Scene } from './event-context.ts';

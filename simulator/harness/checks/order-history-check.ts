@@ -1,11 +1,11 @@
 /** The story of an order as the store tells it, and the explanation that is made of it: both must be what the log says [T9]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Store } from '@vernier/shared/store';
-import type { AccountEvent } from '@vernier/shared/trading/events';
-import { explainOrder } from '@vernier/shared/trading/explain';
+import type { Store } from '@vernier/shared/engine/store';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
+import { explainOrder } from '@vernier/shared/trading/explain/explain';
 import type { ExplainContext } from '@vernier/shared/trading/explain/numbers';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { sameValue } from '@vernier/shared/deep-equal';
 
 export class StoryChecker {

@@ -8,8 +8,8 @@ import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { MAX_QUOTE_AGE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { MarketMoment, MarketView, TradingState } from '@vernier/shared/trading/context';
-import type { FillTick, Side } from '@vernier/shared/trading/order';
+import type { MarketMoment, MarketView, TradingState } from '@vernier/shared/market/market-view';
+import type { FillTick, Side } from '@vernier/shared/trading/orders/order';
 import type { PlainPrices } from './account-figures.ts';
 
 interface Note {

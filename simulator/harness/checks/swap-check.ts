@@ -3,11 +3,11 @@
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { SwapCharged } from '@vernier/shared/trading/events';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { SwapCharged } from '@vernier/shared/trading/orders/events';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { isRounded } from './fill-check.ts';
 import type { MarketNotes } from './quote-log.ts';
 import { rolloversBetween } from './new-york.ts';

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { AccountEvent, EventBody } from '@vernier/shared/trading/events';
+import type { AccountEvent, EventBody } from '@vernier/shared/trading/orders/events';
 
 interface Turn {
   readonly phase: number;

@@ -2,9 +2,9 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { TransferEvent } from '@vernier/shared/wallet/transfer-events';

@@ -1,8 +1,8 @@
 /** When a resting price is reached, and that none is left reached by the newest accepted tick of an open market. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Account } from '@vernier/shared/trading/account';
-import type { FillTick, Order } from '@vernier/shared/trading/order';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
 import { closingSide, type MarketNotes, openingSide } from './quote-log.ts';
 
 /** A buy's limit is reached from above, its stop entry from below; a sell's the other way [P3]. */

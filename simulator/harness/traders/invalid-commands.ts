@@ -1,8 +1,8 @@
 /** What nobody should ask: orders that never were or are somebody else's, sizes and leverage that are not offered. */
 
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { Dice } from '../world/seeded-random.ts';
 import { placing, resting } from './random-entries.ts';
 import type { Sight } from './trader-view.ts';
@@ -17,7 +17,7 @@ export function mistake(dice: Dice, account: Account, sight: Sight): TradeComman
     case 0:
       return { ...right, lots: dice.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
     case 1:
-      return { ...right, multiple: dice.pick([null, 0, 3, 1_000_000]) };
+      return { ...right, leverage: dice.pick([null, 0, 3, 1_000_000]) };
     case 2:
       return { ...right, instrumentId: dice.pick([0, -1, 999]) };
     case 3:

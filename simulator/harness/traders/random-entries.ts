@@ -1,10 +1,10 @@
 /** Entries that a trader might want: sizes from the least to more than the account can carry, targets near, far and absurd. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/commands';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import { lotsWithin } from './order-lots.ts';
 import type { Sight } from './trader-view.ts';
@@ -46,12 +46,12 @@ function entryOf(dice: Dice, account: Account, { market, valuation }: Sight) {
   const instrument = dice.pick(market.instruments);
   const quote = market.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
-  const highest = instrument.multiples.at(-1) ?? null;
-  const multiple =
-    highest === null || dice.chance(HIGHEST_LEVERAGE_PERMILLE) ? highest : dice.pick(instrument.multiples);
+  const highest = instrument.leverages.at(-1) ?? null;
+  const leverage =
+    highest === null || dice.chance(HIGHEST_LEVERAGE_PERMILLE) ? highest : dice.pick(instrument.leverages);
   const micros = account.balanceMicros / dice.pick(SHARES);
-  const lots = lotsWithin(instrument, { micros, price: quote.ask, multiple: multiple ?? 1 }, valuation);
-  return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, multiple, quote };
+  const lots = lotsWithin(instrument, { micros, price: quote.ask, leverage: leverage ?? 1 }, valuation);
+  return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, leverage, quote };
 }
 
 /** Beside the market, near, far, on the market itself, or absurd. */

@@ -1,8 +1,8 @@
 /** What a trader might want of an order that is open: closed in whole or in part, cancelled, its stops moved or removed. */
 
-import type { CancelOrder, CloseOrder, SetStops } from '@vernier/shared/trading/commands';
-import { LOT_SCALE } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { CancelOrder, CloseOrder, SetStops } from '@vernier/shared/trading/orders/commands';
+import { LOT_SCALE } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import type { Sight } from './trader-view.ts';
 import { stopsAround } from './random-stops.ts';

@@ -1,8 +1,8 @@
 /** Stops that a trader might want: none, tight, wide, on the wrong side, or too near. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 
 export interface Around {

@@ -1,8 +1,8 @@
 /** What a careless user might ask next: every kind of order, on all sides of the market, some of it wrong. */
 
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import { placing, resting } from './random-entries.ts';
 import { cancelling, closing, setting } from './random-order-changes.ts';

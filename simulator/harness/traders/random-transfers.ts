@@ -1,6 +1,6 @@
 /** What users and administrators might ask of money on its way: every step of a transfer, also at the wrong time or by the wrong one. */
 
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import type { Dice } from '../world/seeded-random.ts';
 

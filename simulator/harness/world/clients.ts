@@ -1,15 +1,15 @@
 /** The users' side of the world: what is asked, under which key, again after a silence or twice at once, and what was told. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import { formatMicros } from '@vernier/shared/money';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { AnswerChecker } from '../checks/response-check.ts';
 import { isStopLossReached, isTakeProfitReached, isTargetReached } from '../checks/trigger-check.ts';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { nextCommand, racingCommand } from '../traders/random-trader.ts';
 import { nextTransferCommand } from '../traders/random-transfers.ts';

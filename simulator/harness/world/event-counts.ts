@@ -1,6 +1,6 @@
 /** Counts what happened in a world, so that a test can demand that everything did. */
 
-import type { EventBody } from '@vernier/shared/trading/events';
+import type { EventBody } from '@vernier/shared/trading/orders/events';
 
 export type Counts = Readonly<Record<string, number>>;
 

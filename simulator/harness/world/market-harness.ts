@@ -2,14 +2,14 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock } from '@vernier/shared/clock';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Outcome } from '@vernier/shared/execution/requests';
-import { MemoryStore } from '@vernier/shared/memory-store';
-import type { Micros } from '@vernier/shared/money';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Outcome } from '@vernier/shared/engine/requests';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { Market } from '../../src/market.ts';
 import { type Slot, timeOfSlot } from '../../src/slot.ts';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { Dice } from './seeded-random.ts';
 import { newcomer } from './new-user.ts';
 import { SimulatedBoard } from './simulated-board.ts';
@@ -58,7 +58,7 @@ export class Stage {
     const { executor } = this.#process;
     const id = [...executor.accounts()].length + 1;
     const command = { kind: 'OpenAccount', book: 'demo', openingMicros } as const;
-    const opened = executor.openAccount({ command, newcomer: (one) => newcomer(one, 0), render: () => '' });
+    const opened = executor.openAccount({ command, signup: (one) => newcomer(one, 0), render: () => '' });
     opened.catch((error: unknown) => this.#turns.fail(error));
     await this.#afterwards();
     return id;

@@ -6,8 +6,8 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Points } from '@vernier/shared/price';
-import type { MarketMoment, TradingState } from '@vernier/shared/trading/context';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { MarketMoment, TradingState } from '@vernier/shared/market/market-view';
 import type { Dice } from './seeded-random.ts';
 import type { WorldInstrument } from './world-instruments.ts';
 import type { WorldMarket } from './world-market.ts';

@@ -2,9 +2,9 @@
 
 import type { SteadyClock, TimeMs } from '@vernier/shared/clock';
 import type { RefusalReason } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
-import type { MarketMoment, MarketView } from '@vernier/shared/trading/context';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { MarketMoment, MarketView } from '@vernier/shared/market/market-view';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { MarketNotes } from '../checks/quote-log.ts';
 import { checkRefusal } from '../checks/refusal-check.ts';
 import { StandingChecker } from '../checks/account-state-check.ts';

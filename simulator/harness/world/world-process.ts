@@ -2,11 +2,11 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { ManualClock, TimeMs } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
-import type { Store } from '@vernier/shared/store';
-import type { MarketView } from '@vernier/shared/trading/context';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Store } from '@vernier/shared/engine/store';
+import type { MarketView } from '@vernier/shared/market/market-view';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { Crash, type CrashMoment, CrashingStore } from './crashing-store.ts';
 import type { Turns } from './event-loop.ts';
 

@@ -6,8 +6,8 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
-import type { Store } from '@vernier/shared/store';
-import type { FeeType } from '@vernier/shared/trading/fee';
+import type { Store } from '@vernier/shared/engine/store';
+import type { FeeType } from '@vernier/shared/market/instrument';
 import { ClockSteps } from './clock-steps.ts';
 import { Clients, type ClientsOptions, render } from './clients.ts';
 import type { CrashMoment } from './crashing-store.ts';
@@ -236,7 +236,7 @@ class World {
   async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
     const opening = this.#process.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, this.#now),
+      signup: (id) => newcomer(id, this.#now),
       render,
     });
     opening.catch((error: unknown) => this.#turns.fail(error));

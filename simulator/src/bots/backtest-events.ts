@@ -5,11 +5,11 @@
 
 import { invariant } from '@vernier/shared/assert';
 import { MARGIN_CALL_EXIT_CENTS } from '@vernier/shared/limits';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Valuation } from '@vernier/shared/trading/context';
-import { marginLevelCents } from '@vernier/shared/trading/figures';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { marginLevelCents } from '@vernier/shared/trading/risk/figures';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { type Slot, SLOTS_PER_MINUTE } from '../slot.ts';
 import type { Stretch } from './quarter-hour.ts';
 import { isWithin, type Reach, type WaitingLevels, waitingLevels } from './nearest-triggers.ts';

@@ -4,12 +4,12 @@
  */
 
 import { ManualClock, type TimeMs } from '@vernier/shared/clock';
-import { Executor } from '@vernier/shared/execution/executor';
+import { Executor } from '@vernier/shared/engine/executor';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type CommitRecord, type NewUserRow, type Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradingSettings } from '@vernier/shared/trading/context';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import { type CommitRecord, type NewUserRow, type Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
 import { DayBook, dayOf, firstDays, flowOf, type KeptDays } from './daily-results.ts';
@@ -136,7 +136,7 @@ async function opened(executor: Executor, trader: HouseTrader, { userOf, fromMs 
   let number = 0;
   await executor.openAccount({
     command: { kind: 'OpenAccount', book: 'demo', openingMicros: HOUSE_OPENING_MICROS },
-    newcomer(id) {
+    signup(id) {
       number = id;
       return { user: userOf(trader, id, fromMs), session: null };
     },

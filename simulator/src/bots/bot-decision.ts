@@ -2,11 +2,12 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { PERIOD_SECONDS } from '@vernier/shared/market/candle';
-import type { Points } from '@vernier/shared/price';
-import type { Account } from '@vernier/shared/trading/account';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { MarketView, Valuation } from '@vernier/shared/trading/context';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { MarketView } from '@vernier/shared/market/market-view';
+import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
 import type { HouseSight, Sighted } from './bot-view.ts';
 import { type HouseTrader, STRATEGIES } from './bot-trader.ts';
@@ -37,7 +38,7 @@ export function houseDecision(
 
 function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): HouseSight {
   const { nowMs, market, valuation } = moment;
-  const { multiple, riskPermille } = trader;
+  const { leverage, riskPermille } = trader;
   const { equityMicros } = accountFigures(account, valuation);
   const markets = market.instruments
     .filter(({ code }) => trader.codes.includes(code))
@@ -47,7 +48,7 @@ function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): Ho
       const orders = [...account.openOrders.values()].filter((order) => order.instrumentId === instrument.id);
       return [{ instrument, quote, orders, closes: finishedCloses(trader, instrument.id, moment) }];
     });
-  return { nowMs, account, equityMicros, valuation, markets, multiple, riskPermille };
+  return { nowMs, account, equityMicros, valuation, markets, leverage, riskPermille };
 }
 
 /** Only of bars that have ended: the running one would tell the live trader more than the one of the past. */

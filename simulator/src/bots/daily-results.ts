@@ -5,7 +5,7 @@
 
 import type { TimeMs } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
-import { divRound, type Micros } from '@vernier/shared/money';
+import { divRound, type Micros } from '@vernier/shared/numbers/money';
 
 const DAY_MS = 86_400_000;
 /** Days of the statistics; the running one is the last. */

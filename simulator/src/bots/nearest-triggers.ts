@@ -1,7 +1,7 @@
 /** The nearest prices that anything waits for in one instrument: what no tick of a stretch reaches need not be played. */
 
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** Prices from which on something happens; the infinities where nothing waits. */
 export interface WaitingLevels {

@@ -4,7 +4,7 @@
  */
 
 import { invariant } from '@vernier/shared/assert';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { ChangingHours, type Hours } from './hours-schedule.ts';
 import type { ModeChange, Silence, SpreadChange, Widening } from '../interventions/intervention.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';

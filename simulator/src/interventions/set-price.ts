@@ -1,7 +1,7 @@
 /** An administrator's price: the bid of one tick is exactly that, the tick trades at once, and the market walks on from there [S8]. */
 
-import type { Points } from '@vernier/shared/price';
-import { scaledToNumber } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Intervention } from './intervention.ts';
 import type { Market } from '../market.ts';

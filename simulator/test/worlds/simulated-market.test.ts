@@ -1,4 +1,4 @@
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { describe, expect, it } from 'vitest';
 import { simulatedMarket } from '../../harness/world/simulated-board.ts';
 import { runWorld } from '../../harness/world/world.ts';

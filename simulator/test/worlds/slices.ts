@@ -1,6 +1,6 @@
 /** What every world of the tests must keep and must have met; the seeds are shared out between files, so that two cores run them. */
 
-import { MemoryStore } from '@vernier/shared/memory-store';
+import { MemoryStore } from '@vernier/shared/engine/memory-store';
 import { expect, it } from 'vitest';
 import { runWorld, type WorldReport } from '../../harness/world/world.ts';
 

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { OpeningWire } from '@vernier/shared/api/opening';
+import type { InitialState } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
 import { call } from '../transport/api.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
@@ -55,14 +55,14 @@ interface Opened {
 let opened: Opened | null = null;
 
 /** The beginning of the list and its prices, which the page came with, as they were `ageMs` ago. */
-export function adoptInstruments({ language, instruments, count }: OpeningWire, ageMs: number): void {
+export function adoptInstruments({ language, instruments, count }: InitialState, ageMs: number): void {
   const list = infosOf(instruments);
   opened = { language, list, count };
   fillInstrumentBook(list);
   openQuotes(instruments, ageMs);
 }
 
-export function adoptCategories({ language, categories }: OpeningWire): void {
+export function adoptCategories({ language, categories }: InitialState): void {
   queryClient.setQueryData([CATEGORIES, language], categories);
 }
 

@@ -1,8 +1,8 @@
 /** The logged-in user's open orders and account figures, live: the store bound to the server, its pushes and the session. */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
-import type { AccountFigures } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { call } from '../transport/api.ts';
 import { instrumentBook } from '../market/instrument-book.ts';

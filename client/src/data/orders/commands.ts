@@ -1,9 +1,9 @@
 /** What the user can do to their account: place, protect, close and cancel orders, reset the demo. Every answer is taken into the lists. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/price';
-import type { Stops } from '@vernier/shared/trading/stop-rules';
-import type { Side } from '@vernier/shared/trading/order';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
+import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
@@ -25,7 +25,7 @@ export interface OrderInput {
   readonly side: Side;
   readonly lots: Lots;
   /** Null where the instrument knows no leverage. */
-  readonly multiple: number | null;
+  readonly leverage: number | null;
   /** Largest move against the user since `quoteTime` that is still accepted, in points. */
   readonly deviation?: number;
   readonly quoteTime?: number;
@@ -39,7 +39,7 @@ const CLOSED = 3;
 
 /** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
 export function placeOrder(order: OrderInput): Promise<Outcome> {
-  const { instrument, side, lots, multiple, deviation, quoteTime, target = null } = order;
+  const { instrument, side, lots, leverage, deviation, quoteTime, target = null } = order;
   const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
   const price = (points: Points) => formatScaled(points, instrument.precision);
   const input: SubmitOrderInput = {
@@ -50,7 +50,7 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
     ...(target === null ? {} : { target_price: price(target) }),
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
-    ...(multiple === null ? {} : { multiple }),
+    ...(leverage === null ? {} : { multiple: leverage }),
     ...(deviation === undefined ? {} : { deviation }),
     ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
   };

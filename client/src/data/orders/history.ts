@@ -1,7 +1,7 @@
 /** Closed orders, page by page, newest first; a close that is pushed appears at once. */
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { useMemo } from 'react';
 import { call } from '../transport/api.ts';

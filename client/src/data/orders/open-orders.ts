@@ -4,8 +4,8 @@
  */
 
 import { retryDelayMs } from '@vernier/sdk/retry-delay';
-import { parseMicros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { parseMicros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ClosedPushWire, TradePushWire } from '@vernier/shared/api/socket';

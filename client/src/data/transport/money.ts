@@ -1,7 +1,7 @@
 /** Money from the wire's decimal strings as whole micro-dollars. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 
 /** The server writes well-formed money only; anything else counts as nothing rather than breaking a list. */
 export function microsOf(text: string): Micros {

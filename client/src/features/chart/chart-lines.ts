@@ -1,6 +1,6 @@
 /** The lines over an instrument's candles: the last price, the ask while it matters, and of each order its entry or target and its stops. */
 
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { ChartLine } from '../../ui/chart/chart-candle.ts';
 
 /** An order as its lines show it; a draft on the ticket is one too. */

@@ -1,8 +1,8 @@
 /** The candle chart of an instrument with its live price and the lines of what is open on it. */
 
-import type { Order } from '@vernier/shared/trading/order';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Points } from '@vernier/shared/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

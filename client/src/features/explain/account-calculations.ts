@@ -1,9 +1,9 @@
 /** The account's risk computed once more from the figures that are shown, and how far its two thresholds are. */
 
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
-import { divRound, formatMicros, type Micros } from '@vernier/shared/money';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import type { TermContext, Working } from './calculation.ts';
 
 const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };

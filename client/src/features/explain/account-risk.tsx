@@ -6,7 +6,7 @@ import {
   MAX_RISK_RATE_CENTS,
   STOP_OUT_LEVEL_CENTS,
 } from '@vernier/shared/limits';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../data/orders/orders.ts';

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../test/all-words.ts';
+import { startAllWords } from '../../../test/all-translations.ts';
 import { Explained } from './explained.tsx';
 
 const FINGER = { button: 0, isPrimary: true, clientX: 50, clientY: 50 };

@@ -1,7 +1,7 @@
 /** The live explanations of an open position's profit, margin and fee. */
 
-import { formatMicros } from '@vernier/shared/money';
-import type { Order } from '@vernier/shared/trading/order';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 /** The price is the first at which the loss is there: one point before it is not. */
 
-import { ONE } from '@vernier/shared/fraction';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import { ONE } from '@vernier/shared/numbers/fraction';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import { describe, expect, it } from 'vitest';
 import { EURUSD, LOT } from '../../../test/sample-ticket.ts';
 import { thresholdPrice } from './threshold-price.ts';

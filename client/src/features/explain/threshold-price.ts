@@ -1,10 +1,10 @@
 /** Where one instrument alone would bring the account to a threshold. Exact on today's spread; the other prices stand still. */
 
-import { MICROS_PER_USD, type Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
+import { MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 
 interface Held {
   readonly instrument: Instrument;

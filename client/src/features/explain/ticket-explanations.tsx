@@ -1,9 +1,9 @@
 /** The explanations of what an order form would cost: the same calculations that its figures show, at the prices of now. */
 
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
-import type { Calculation } from '@vernier/shared/trading/calculation';
-import type { FeeInputs } from '@vernier/shared/trading/fee';
-import type { MarginInputs } from '@vernier/shared/trading/margin';
+import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
+import type { FeeInputs } from '@vernier/shared/trading/pricing/fee';
+import type { MarginInputs } from '@vernier/shared/trading/pricing/margin';
 import { feeWire, marginWire } from '@vernier/shared/api/calculation-wire';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';

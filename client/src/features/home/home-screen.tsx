@@ -4,7 +4,7 @@ import './home-screen.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
-import { endOpening } from '../../data/offline-cache/opening.ts';
+import { endOpening } from '../../ssr/initial-state.ts';
 import { filterInstruments, type SortOrder } from '../../data/market/instrument-list.ts';
 import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
 import { refreshMiniCharts } from '../../data/market/mini-charts.ts';

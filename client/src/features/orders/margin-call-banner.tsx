@@ -1,7 +1,7 @@
 /** Stays on top of every page while the account is in margin call: the level, what it means, and the way to the orders. */
 
 import './margin-call-banner.css';
-import { formatScaled } from '@vernier/shared/decimal';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
 import {
   MARGIN_CALL_EXIT_CENTS,
   MARGIN_CALL_LEVEL_CENTS,

@@ -1,7 +1,7 @@
 /** Words for the values of an order on the wire: its side and how it ended. */
 
-import { parseLots } from '@vernier/shared/price';
-import { CLOSE_REASONS, type CloseReason, type Side } from '@vernier/shared/trading/order';
+import { parseLots } from '@vernier/shared/numbers/price';
+import { CLOSE_REASONS, type CloseReason, type Side } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { lotsText, plainText } from '../../ui/format/number-text.ts';

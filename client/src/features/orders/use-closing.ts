@@ -1,6 +1,6 @@
 /** Closing positions and cancelling orders: what is on its way, and telling how it went. */
 
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';

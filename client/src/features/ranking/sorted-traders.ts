@@ -1,6 +1,6 @@
 /** What the board can be sorted by, and the order that it then has. */
 
-import { parseMicros } from '@vernier/shared/money';
+import { parseMicros } from '@vernier/shared/numbers/money';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 
 export const MEASURES = ['rate', 'win', 'income', 'fall'] as const;

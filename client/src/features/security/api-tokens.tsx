@@ -7,11 +7,11 @@ import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { toast } from '../../ui/signals/toast.ts';
 import { Section } from './section.tsx';
 
-const NewTokenSheet = later(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
+const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
 
 export function ApiTokens({ demo }: { demo: boolean }) {
   const { t } = useTranslation();

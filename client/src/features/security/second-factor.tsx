@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Tag } from '../../ui/figures/tag.tsx';
 import { Section } from './section.tsx';
 
-const SetUpSheet = later(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
-const SwitchOffSheet = later(() => import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet));
+const SetUpSheet = lazyComponent(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));
+const SwitchOffSheet = lazyComponent(() =>
+  import('./disable-second-factor-sheet.tsx').then((m) => m.SwitchOffSheet),
+);
 
 export function SecondFactor() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { adoptOpening, endOpening } from '../../data/offline-cache/opening.ts';
+import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
 import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
@@ -51,7 +51,7 @@ it('[U64] says bid and ask once per change, no oftener than was chosen', async (
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  adoptOpening(opening(1.1, NOW_MS), 0);
+  hydrateStores(opening(1.1, NOW_MS), 0);
   render(
     <I18nextProvider i18n={words}>
       <SpokenWords />

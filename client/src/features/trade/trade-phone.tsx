@@ -13,7 +13,7 @@ import { Header } from '../../ui/surfaces/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
@@ -24,9 +24,11 @@ import { Star } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
-const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OpenHereSheet = later(() => import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet));
-const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OpenHereSheet = lazyComponent(() =>
+  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet),
+);
+const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paceMs, useSpokenPace } from '../../ui/device/spoken-price-interval.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { retriedLazy } from '../../ui/surfaces/retried-lazy.tsx';
 import { useWide } from '../../ui/device/use-wide.ts';
@@ -16,7 +16,7 @@ import { TradeSkeleton } from './trade-skeleton.tsx';
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
 /** Most never ask for it. */
-const PriceVoice = later(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
+const PriceVoice = lazyComponent(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
 const TradePhone = retriedLazy(loadPhone);
 const TradeWide = retriedLazy(loadWide);
 

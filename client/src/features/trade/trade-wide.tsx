@@ -7,7 +7,7 @@ import { useCandles } from '../chart/use-candles.ts';
 import { classNames } from '../../ui/look/class-names.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { later } from '../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../ui/surfaces/page.tsx';
 import { Panes } from '../../ui/surfaces/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
@@ -21,9 +21,9 @@ import { useTradeKeys } from './trade-keys.ts';
 import { Star } from './favourite-button.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
-const Blotter = later(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
-const InstrumentList = later(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OrderSuccess = later(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
+const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
+const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
+const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
 interface LayoutProps {
   readonly chosen: ChosenInstrument;

@@ -1,6 +1,6 @@
 /** The chart in a few sentences, for whoever does not see it. It is told anew with each candle, not with each price. */
 
-import { divRound } from '@vernier/shared/money';
+import { divRound } from '@vernier/shared/numbers/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../format/decimal.ts';

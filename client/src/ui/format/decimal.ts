@@ -4,8 +4,8 @@
  * binary fraction is ever multiplied or rounded here.
  */
 
-import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
-import { divRound } from '@vernier/shared/money';
+import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import { divRound } from '@vernier/shared/numbers/money';
 import { joinedDigits } from './number-marks.ts';
 
 /** A decimal string, or a JSON number that is already at its precision. */

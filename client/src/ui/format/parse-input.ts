@@ -1,6 +1,6 @@
 /** Numbers as people type them: the marks and digits of the page's language, read exactly or refused. Not the wire's parser. */
 
-import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import { typedMarks } from './number-marks.ts';
 
 /** The zero of each script whose ten digits follow one another: Arabic-Indic, Persian, Devanagari, Thai, full-width. */

@@ -1,7 +1,7 @@
-/** The texts that are sealed with the master key, place by place, as a change of that key goes through them. */
+/** Columns that are encrypted with the master key, for its rotation. */
 
-/** Where they are; in the words in which an operator is told how many there are. */
-export const SEALED_PLACES = [
+/** The values are printed to the operator. */
+export const ENCRYPTED_FIELDS = [
   'e-mail addresses',
   'mobile numbers',
   'bank accounts and wallets',
@@ -17,27 +17,27 @@ export const SEALED_PLACES = [
   'waiting pushes',
 ] as const;
 
-export type SealedPlace = (typeof SEALED_PLACES)[number];
+export type EncryptedField = (typeof ENCRYPTED_FIELDS)[number];
 
-export interface SealedRow {
+export interface EncryptedRow {
   readonly rowId: number;
-  /** Whose row it is, where its digest covers that too. */
+  /** The owner of the row where the digest covers it; else 0. */
   readonly ownerId: number;
   readonly sealed: string;
 }
 
-export interface ResealedRow {
+export interface ReencryptedRow {
   readonly rowId: number;
   readonly sealed: string;
-  /** What the row is looked up by; null where nothing is. */
+  /** The keyed digest that the row is found by; null without one. */
   readonly index: string | null;
 }
 
-export interface SealedTexts {
-  /** Texts of a place that do not begin with these characters. */
-  countOthers(place: SealedPlace, beginning: string): number;
-  /** Rows with a text there, in order, from the first one after `rowId`. */
-  after(place: SealedPlace, rowId: number, limit: number): readonly SealedRow[];
-  /** All of them or none. */
-  replace(place: SealedPlace, rows: readonly ResealedRow[]): void;
+export interface EncryptedTexts {
+  /** Number of texts that do not start with these characters. */
+  countOthers(place: EncryptedField, beginning: string): number;
+  /** Rows with a text, by row id, after `rowId`. */
+  after(place: EncryptedField, rowId: number, limit: number): readonly EncryptedRow[];
+  /** In one transaction. */
+  replace(place: EncryptedField, rows: readonly ReencryptedRow[]): void;
 }

@@ -1,8 +1,8 @@
-/** Rows that have ended and are removed after a time, as a port. */
+/** Removal of expired rows. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 
-export const ENDED_PLACES = [
+export const EXPIRED_ROW_KINDS = [
   'sessions',
   'sessions of administrators',
   'tokens of programs',
@@ -10,9 +10,9 @@ export const ENDED_PLACES = [
   'keys of news stories',
 ] as const;
 
-export type EndedPlace = (typeof ENDED_PLACES)[number];
+export type ExpiredRowKind = (typeof EXPIRED_ROW_KINDS)[number];
 
-export interface EndedRows {
-  /** Removes at most `limit` rows that ended before the moment, the oldest first; gives how many there were. */
-  remove(place: EndedPlace, beforeMs: TimeMs, limit: number): number;
+export interface ExpiredRows {
+  /** Removes at most `limit` rows that ended before the time, oldest first. Returns their number. */
+  remove(place: ExpiredRowKind, beforeMs: TimeMs, limit: number): number;
 }

@@ -1,13 +1,13 @@
-/** Sealed texts on SQLite: one column of each place, with the digest beside it where the row is looked up by one. */
+/** Encrypted columns on SQLite, with the keyed digest of the same text where a row is found by one. */
 
 import { invariant } from '@vernier/shared/assert';
 import { and, asc, count, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { SealedPlace, SealedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
+import type { EncryptedField, EncryptedTexts } from '../../repositories/maintenance/encrypted-texts.ts';
 import {
   adminSecondFactors,
-  drawMethods,
+  withdrawalMethods,
   notices,
   payeeKeys,
   pushDevices,
@@ -26,37 +26,40 @@ interface Place {
   readonly owner?: SQLiteColumn;
 }
 
-const PLACES: Readonly<Record<SealedPlace, Place>> = {
-  'e-mail addresses': { table: users, sealed: users.emailSealed, index: users.emailIndex },
-  'mobile numbers': { table: users, sealed: users.mobileSealed, index: users.mobileIndex },
+const PLACES: Readonly<Record<EncryptedField, Place>> = {
+  'e-mail addresses': { table: users, sealed: users.emailEncrypted, index: users.emailIndex },
+  'mobile numbers': { table: users, sealed: users.mobileEncrypted, index: users.mobileIndex },
   'bank accounts and wallets': {
-    table: drawMethods,
-    sealed: drawMethods.detailsSealed,
-    index: drawMethods.fingerprint,
-    owner: drawMethods.userId,
+    table: withdrawalMethods,
+    sealed: withdrawalMethods.detailsEncrypted,
+    index: withdrawalMethods.fingerprint,
+    owner: withdrawalMethods.userId,
   },
   'push devices': {
     table: pushDevices,
-    sealed: pushDevices.targetSealed,
+    sealed: pushDevices.targetEncrypted,
     index: pushDevices.endpointIndex,
   },
-  'real names': { table: realNames, sealed: realNames.nameSealed },
-  'document numbers': { table: realNames, sealed: realNames.cardIdSealed },
-  'second factors': { table: secondFactors, sealed: secondFactors.secretSealed },
-  'second factors of administrators': { table: adminSecondFactors, sealed: adminSecondFactors.secretSealed },
-  'payee keys': { table: payeeKeys, sealed: payeeKeys.keySealed },
-  'picture keys': { table: uploads, sealed: uploads.keySealed },
-  'support messages': { table: supportMessages, sealed: supportMessages.textSealed },
-  'waiting mails': { table: notices, sealed: notices.messageSealed },
-  'waiting pushes': { table: pushes, sealed: pushes.messageSealed },
+  'real names': { table: realNames, sealed: realNames.nameEncrypted },
+  'document numbers': { table: realNames, sealed: realNames.cardIdEncrypted },
+  'second factors': { table: secondFactors, sealed: secondFactors.secretEncrypted },
+  'second factors of administrators': {
+    table: adminSecondFactors,
+    sealed: adminSecondFactors.secretEncrypted,
+  },
+  'payee keys': { table: payeeKeys, sealed: payeeKeys.keyEncrypted },
+  'picture keys': { table: uploads, sealed: uploads.keyEncrypted },
+  'support messages': { table: supportMessages, sealed: supportMessages.textEncrypted },
+  'waiting mails': { table: notices, sealed: notices.messageEncrypted },
+  'waiting pushes': { table: pushes, sealed: pushes.messageEncrypted },
 };
 
-/** The one name that a row has in every table. */
+/** SQLite's row id, which every table has. */
 const ROW_ID: SQL<number> = sql<number>`rowid`;
 
 type Update = ReturnType<typeof prepareUpdate>;
 
-/** Once for all rows of a place: to read the statement again for each would take most of the time. */
+/** Prepared once for all rows: preparing it for each row would take most of the time. */
 function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Place) {
   const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
   return db
@@ -66,15 +69,15 @@ function prepareUpdate(db: BetterSQLite3Database, { table, sealed, index }: Plac
     .prepare();
 }
 
-/** What a column is called in the program. */
+/** Property name of a column. */
 function nameOf(column: SQLiteColumn): string {
   const found = Object.entries(getTableColumns(column.table)).find(([, one]) => one === column);
   invariant(found !== undefined, `${column.name} is a column of its table`);
   return found[0];
 }
 
-export function sqliteSealedTexts(db: BetterSQLite3Database): SealedTexts {
-  const updates: Partial<Record<SealedPlace, Update>> = {};
+export function sqliteEncryptedTexts(db: BetterSQLite3Database): EncryptedTexts {
+  const updates: Partial<Record<EncryptedField, Update>> = {};
   return {
     countOthers(place, beginning) {
       const { table, sealed } = PLACES[place];

@@ -2,8 +2,8 @@
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import type { Committed } from '@vernier/shared/execution/requests';
-import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/events';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { type AccountEvent, type EventBody, transferOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Language } from '@vernier/shared/api/languages';
 import {
   TOPIC_CLOSED,

@@ -1,7 +1,8 @@
 /** The feed of quotes alone: who gets which rows when, with sockets that fall behind at will. */
 
 import { expect, test } from 'vitest';
-import { QuoteFeed, type QuoteRow } from './quote-feed.ts';
+import type { QuoteRow } from '../market/quote-board.ts';
+import { QuoteFeed } from './quote-feed.ts';
 import type { Subscriber } from './topic.ts';
 
 class Peer implements Subscriber {

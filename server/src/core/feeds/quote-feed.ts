@@ -1,22 +1,12 @@
 /**
- * The DAY_MARKET topic: a snapshot at once, then what changed, at most one frame per beat, encoded once for everybody
+ * The DAY_MARKET topic: a snapshot at once, then what changed, at most one frame per interval, encoded once for everybody
  * who is equally far. A peer that cannot keep up skips frames and later gets one with all it missed.
  */
 
 import { TOPIC_DAY_MARKET } from '@vernier/shared/api/socket';
+import type { QuoteRows } from '../market/quote-board.ts';
 import { textFrame } from './text-frame.ts';
 import type { Subscriber, Topic } from './topic.ts';
-
-/** One instrument's row as JSON text, with a number that grows when it changes. */
-export interface QuoteRow {
-  readonly text: string;
-  readonly version: number;
-}
-
-export interface QuoteRows {
-  /** Rows in the list's order; the same object as before while nothing changed. */
-  rows(): readonly QuoteRow[];
-}
 
 export class QuoteFeed implements Topic {
   readonly #source: QuoteRows;
@@ -44,7 +34,7 @@ export class QuoteFeed implements Topic {
     this.#subscribers.delete(subscriber);
   }
 
-  /** Sends what changed since the last beat. */
+  /** Sends what changed since the last interval. */
   flush(): void {
     if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
     for (const [subscriber, has] of this.#subscribers) this.#bring(subscriber, has);

@@ -1,14 +1,14 @@
 /** Addresses that accounts are reached and found by: read from what was typed, kept sealed, looked up by their digest. */
 
-import type { Channel, IdentityRepository, UserRow } from '@vernier/db/repositories/users/users';
+import type { ContactChannel, UserRepository, UserRow } from '@vernier/db/repositories/users/users';
 import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
-import type { NewUserRow } from '@vernier/shared/store';
+import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { ContactType } from '@vernier/shared/api/calls';
 import type { Vault } from '../../platform/encryption/vault.ts';
 
 export interface Contact {
-  readonly channel: Channel;
+  readonly channel: ContactChannel;
   /** In the one way of writing it. */
   readonly address: string;
 }
@@ -21,7 +21,7 @@ export interface Typed {
 }
 
 /** `phone` is an alias of `mobile`. */
-export function channelOf(type: ContactType): Channel {
+export function channelOf(type: ContactType): ContactChannel {
   return type === 'email' ? 'email' : 'mobile';
 }
 
@@ -52,16 +52,13 @@ export function readContact(typed: Typed): Contact | 'account' | 'area_id' {
 export function sealedContact(vault: Vault, { channel, address }: Contact) {
   const [sealed, index] = [vault.seal(channel, address), vault.index(channel, address)];
   return channel === 'email'
-    ? { emailSealed: sealed, emailIndex: index }
-    : { mobileSealed: sealed, mobileIndex: index };
+    ? { emailEncrypted: sealed, emailIndex: index }
+    : { mobileEncrypted: sealed, mobileIndex: index };
 }
 
 /** The user that one of the addresses is of; null when none is, or more than one. */
 export function userOf(
-  {
-    identity,
-    vault,
-  }: { readonly identity: Pick<IdentityRepository, 'userByContact'>; readonly vault: Vault },
+  { identity, vault }: { readonly identity: Pick<UserRepository, 'userByContact'>; readonly vault: Vault },
   contacts: readonly Contact[],
 ): UserRow | null {
   const channel = contacts[0]?.channel;
@@ -73,7 +70,7 @@ export function userOf(
 }
 
 /** A user's own address of one kind; null when there is none. */
-export function ownContact(vault: Vault, user: NewUserRow, channel: Channel): Contact | null {
-  const sealed = channel === 'email' ? user.emailSealed : user.mobileSealed;
+export function ownContact(vault: Vault, user: NewUserRow, channel: ContactChannel): Contact | null {
+  const sealed = channel === 'email' ? user.emailEncrypted : user.mobileEncrypted;
   return sealed == null ? null : { channel, address: vault.open(channel, sealed) };
 }

@@ -9,7 +9,7 @@ import { Listeners } from '@vernier/shared/listeners';
 import type { Candle, Period } from '@vernier/shared/market/candle';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { MarketView, TradingState } from '@vernier/shared/trading/context';
+import type { MarketView, TradingState } from '@vernier/shared/market/market-view';
 import type { ClosedBar } from '@vernier/simulator/candles/running-candles';
 import type { CandleRange } from '@vernier/simulator/candles/history';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';

@@ -1,7 +1,7 @@
 /** Prices of a request as points of the instrument that they are meant for; one that has too many decimals is malformed. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { type Points, parsePoints } from '@vernier/shared/price';
+import { type Points, parsePoints } from '@vernier/shared/numbers/price';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 
 /** An absent field stays absent. */

@@ -3,10 +3,20 @@
 import { isoTime } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
-import type { TradingState } from '@vernier/shared/trading/context';
+import type { TradingState } from '@vernier/shared/market/market-view';
 import { MARKET_STATUS, quotationsWire } from '@vernier/shared/api/market-wire';
-import type { QuoteRow, QuoteRows } from '../feeds/quote-feed.ts';
 import type { LiveMarket } from './live-market.ts';
+
+/** One instrument's row as JSON text, with a number that grows when it changes. */
+export interface QuoteRow {
+  readonly text: string;
+  readonly version: number;
+}
+
+export interface QuoteRows {
+  /** Rows in the list's order; the same object as before while nothing changed. */
+  rows(): readonly QuoteRow[];
+}
 
 export interface RenderedQuote {
   /** The `MarketStatus`, `OpensAt` and `ForexQuotations` fields of the list, as text. */

@@ -38,7 +38,13 @@ function repository(): TapeRepository & { rows: TapeMinute[]; folded: TapeSpan[]
 }
 
 /** The chain as it is stored: spans first, then the minutes that are not folded. */
-function linksOf({ rows, folded }: { rows: readonly TapeMinute[]; folded: readonly TapeSpan[] }): TapeRow[] {
+function tapeLinks({
+  rows,
+  folded,
+}: {
+  rows: readonly TapeMinute[];
+  folded: readonly TapeSpan[];
+}): TapeRow[] {
   return [
     ...folded.map(({ fromMinute, toMinute, previousHash, hash }) => ({
       minute: fromMinute,
@@ -73,7 +79,7 @@ test('[S5] each minute that is over becomes one link, and the chain holds across
   after.follow(later + SLOTS_PER_MINUTE);
   const minute = FIRST_SLOT / SLOTS_PER_MINUTE;
   expect(tape.rows.map((row) => row.minute)).toEqual([minute, minute + 1, minute + 10]);
-  expect(check(market, linksOf(tape))).toEqual({ ok: true, checked: 3 });
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 3 });
 });
 
 test('[S5] a minute is not written twice, and another market does not fit the chain', () => {
@@ -82,7 +88,7 @@ test('[S5] a minute is not written twice, and another market does not fit the ch
     write(tape, FIRST_SLOT / SLOTS_PER_MINUTE, 1);
   }
   expect(tape.rows.length).toBe(1);
-  expect(check(new Market({ seed: '2' }), linksOf(tape))).toMatchObject({ ok: false });
+  expect(check(new Market({ seed: '2' }), tapeLinks(tape))).toMatchObject({ ok: false });
 });
 
 /** 2026-01-05 00:00. */
@@ -109,11 +115,11 @@ test('[T10] old days are folded into spans of neighbouring minutes, a day at a t
     [DAY - 1, DAY - 1],
   ]);
   expect(tape.rows.map(({ minute }) => minute - MIDNIGHT)).toEqual([DAY, 4 * DAY]);
-  expect(check(market, linksOf(tape))).toEqual({ ok: true, checked: 8 });
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 8 });
   write(tape, MIDNIGHT + 4 * DAY + 5, 3);
   expect(spans()[3]).toEqual([DAY, DAY]);
   expect(tape.rows.map(({ minute }) => minute - MIDNIGHT)).toEqual([0, 5, 6, 7].map((at) => 4 * DAY + at));
-  expect(check(market, linksOf(tape))).toEqual({ ok: true, checked: 11 });
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: true, checked: 11 });
 });
 
 test('[T10] days that are young enough stay as they are', () => {
@@ -127,7 +133,7 @@ test('[T10] days that are young enough stay as they are', () => {
 
 test('[T10] a span that was tampered with is found, whatever of it was changed', () => {
   const market = new Market({ seed: '1' });
-  const [first, second, ...rest] = linksOf(foldedTape()) as [TapeRow, TapeRow, ...TapeRow[]];
+  const [first, second, ...rest] = tapeLinks(foldedTape()) as [TapeRow, TapeRow, ...TapeRow[]];
   const verdict = (...links: readonly TapeRow[]) => check(market, links);
   expect(verdict({ ...first, to: first.minute + 1 }, second, ...rest)).toMatchObject({
     ok: false,
@@ -153,5 +159,5 @@ test('[T10] folding does not mend a chain that was broken before', () => {
   tape.rows[1] = { ...tape.rows[1]!, hash: 'f'.repeat(64) };
   write(tape, MIDNIGHT + 4 * DAY, 1);
   expect(tape.folded.length).toBe(2);
-  expect(check(market, linksOf(tape))).toEqual({ ok: false, minute: MIDNIGHT + 10, why: 'ticks' });
+  expect(check(market, tapeLinks(tape))).toEqual({ ok: false, minute: MIDNIGHT + 10, why: 'ticks' });
 });

@@ -1,8 +1,8 @@
 /** Says so in the log when an amount was more than an account can hold: the books are sound, and somebody has to make it good. */
 
-import type { Committed } from '@vernier/shared/execution/requests';
-import { formatMicros } from '@vernier/shared/money';
-import { cutOfEvent, orderOfEvent } from '@vernier/shared/trading/events';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { formatMicros } from '@vernier/shared/numbers/money';
+import { cutOfEvent, orderOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Returns the listener of commits. */

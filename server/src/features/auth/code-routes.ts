@@ -1,6 +1,6 @@
 /** Sending codes: one answer, whoever has the address or has not. */
 
-import type { Channel } from '@vernier/db/repositories/users/users';
+import type { ContactChannel } from '@vernier/db/repositories/users/users';
 import { refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { readContact, userOf } from '../../core/identity/contacts.ts';
@@ -19,7 +19,7 @@ export function codeRoutes(context: Context): readonly Route[] {
   return [sendCode(context, 'sendEmail', 'email'), sendCode(context, 'sendSms', 'mobile')];
 }
 
-function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: Channel): Route {
+function sendCode(context: Context, name: 'sendEmail' | 'sendSms', channel: ContactChannel): Route {
   const { codes } = context;
   return publicRoute({
     name,

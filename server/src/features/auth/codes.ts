@@ -4,7 +4,11 @@
  */
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose, CodeRepository, CodeRow } from '@vernier/db/repositories/users/verification-codes';
+import type {
+  CodePurpose,
+  VerificationCodeRepository,
+  VerificationCodeRow,
+} from '@vernier/db/repositories/users/verification-codes';
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
@@ -24,7 +28,7 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 30;
 
 export interface CodesParts {
-  readonly rows: CodeRepository;
+  readonly rows: VerificationCodeRepository;
   readonly vault: Vault;
   /** Wall time. */
   readonly clock: Clock;
@@ -77,7 +81,7 @@ export class Codes {
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const codeHash = vault.index('code', `${purpose} ${target} ${code}`);
     const sentInDay = sentOnDay(rows.ofTarget(target), purpose, now) + 1;
-    rows.forgetBefore(now - 2 * DAY_MS);
+    rows.removeBefore(now - 2 * DAY_MS);
     rows.put({ target, purpose, codeHash, sentAtMs: now, triesLeft: TRIES, sentInDay });
     this.#noteSent(codeHash);
     const channel = contact.channel === 'email' ? 'email' : 'sms';
@@ -124,13 +128,13 @@ export class Codes {
     return Math.max(0, Math.ceil(waitMs / 1000));
   }
 
-  #isAlive(row: CodeRow): boolean {
+  #isAlive(row: VerificationCodeRow): boolean {
     const ageMs = this.#ageMs(row);
     return ageMs >= 0 && ageMs < LIFE_MS;
   }
 
   /** Below 0 for a code that an earlier process sent at a time to come: the clock was set back meanwhile [CLOCK-8]. */
-  #ageMs({ codeHash, sentAtMs }: CodeRow): number {
+  #ageMs({ codeHash, sentAtMs }: VerificationCodeRow): number {
     const { clock, steady } = this.#parts;
     const sentMs = this.#sentMs.get(codeHash);
     return sentMs === undefined ? clock.now() - sentAtMs : steady.monotonicMs() - sentMs;
@@ -150,7 +154,7 @@ export class Codes {
   }
 }
 
-function sentOnDay(sent: readonly CodeRow[], purpose: CodePurpose, now: TimeMs): number {
+function sentOnDay(sent: readonly VerificationCodeRow[], purpose: CodePurpose, now: TimeMs): number {
   const row = sent.find((candidate) => candidate.purpose === purpose);
   return row !== undefined && dayOf(row.sentAtMs) === dayOf(now) ? row.sentInDay : 0;
 }

@@ -107,7 +107,7 @@ export class SecondFactors {
   #stepOf(row: SecondFactorRow, given: string): number | null {
     const { vault, clock, secret: purpose } = this.#parts;
     const timestamp = clock.now();
-    const secret = Secret.fromBase32(vault.open(purpose, row.secretSealed));
+    const secret = Secret.fromBase32(vault.open(purpose, row.secretEncrypted));
     const delta = new TOTP({ secret }).validate({ token: given.trim(), timestamp, window: STEPS_ASIDE });
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }

@@ -1,11 +1,11 @@
 /** Who is calling: sessions by token, kept in memory for the hot path, 30 days sliding, revoked at once [A6]. */
 
-import type { IdentityRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
+import type { UserRepository, SessionRow, UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isOfWrongClock, type SteadyClock } from '@vernier/shared/clock';
 import { Listeners } from '@vernier/shared/listeners';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
-import type { Clocks } from '../../platform/process/machine.ts';
+import type { Clocks } from '../../platform/process/system-monitor.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import type { CredentialProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
@@ -20,7 +20,7 @@ const MAX_REMEMBERED = 20_000;
 
 /** The rows behind the sessions; synchronous, since the database is in this process. */
 type SessionRows = Pick<
-  IdentityRepository,
+  UserRepository,
   | 'userById'
   | 'sessionByTokenHash'
   | 'liveSessions'

@@ -72,8 +72,8 @@ function submit(
   }
   realNames.submit({
     userId,
-    nameSealed: vault.seal('real_name', input.name),
-    cardIdSealed: vault.seal('card_id', input.card_id),
+    nameEncrypted: vault.seal('real_name', input.name),
+    cardIdEncrypted: vault.seal('card_id', input.card_id),
     frontUpload: front,
     reverseUpload: reverse,
     submittedAtMs: wall.now(),

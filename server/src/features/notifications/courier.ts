@@ -4,10 +4,10 @@
  */
 
 import type {
-  NewNotice,
-  NoticeChannel,
-  NoticeRepository,
-  NoticeRow,
+  NewNotification,
+  NotificationChannel,
+  NotificationRepository,
+  NotificationRow,
 } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Vault } from '../../platform/encryption/vault.ts';
@@ -16,39 +16,39 @@ import type { Log } from '../../platform/logging/log.ts';
 import type { Carrier, Notice } from './notice.ts';
 
 export interface CourierOptions {
-  readonly notices: NoticeRepository;
+  readonly notices: NotificationRepository;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly carriers: Readonly<Record<NoticeChannel, Carrier>>;
+  readonly carriers: Readonly<Record<NotificationChannel, Carrier>>;
 }
 
 export class Courier {
   readonly #options: CourierOptions;
-  readonly #attempts: Attempts<NoticeRow>;
+  readonly #attempts: Attempts<NotificationRow>;
 
   constructor(options: CourierOptions) {
     this.#options = options;
     this.#attempts = new Attempts(options);
   }
 
-  /** Takes a message; it is durable when this returns, and leaves at the next beat. */
+  /** Takes a message; it is durable when this returns, and leaves at the next interval. */
   send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
     const { notices, vault, clock } = this.#options;
     const createdAtMs = clock.now();
     const { channel, to, subject, text } = notice;
-    const row: NewNotice = {
+    const row: NewNotification = {
       channel,
-      messageSealed: vault.seal('message', JSON.stringify({ to, subject, text })),
+      messageEncrypted: vault.seal('message', JSON.stringify({ to, subject, text })),
       createdAtMs,
       expiresAtMs: createdAtMs + lifeMs,
     };
     notices.put(row);
   }
 
-  /** Tries what is due; called with every beat. */
-  beat(): void {
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
     const { notices } = this.#options;
     this.#attempts.begin(
       (nowMs, limit) => notices.due(nowMs, limit),
@@ -61,7 +61,7 @@ export class Courier {
     await this.#attempts.end();
   }
 
-  async #carry(row: NoticeRow): Promise<void> {
+  async #carry(row: NotificationRow): Promise<void> {
     const { notices, clock } = this.#options;
     if (row.expiresAtMs <= clock.now()) return notices.remove(row.id);
     const failure = await this.#failureOf(row);
@@ -72,10 +72,10 @@ export class Courier {
   }
 
   /** Null when the message arrived. */
-  async #failureOf(row: NoticeRow): Promise<unknown> {
+  async #failureOf(row: NotificationRow): Promise<unknown> {
     const { carriers, vault } = this.#options;
     try {
-      const message = JSON.parse(vault.open('message', row.messageSealed)) as Pick<
+      const message = JSON.parse(vault.open('message', row.messageEncrypted)) as Pick<
         Notice,
         'to' | 'subject' | 'text'
       >;
@@ -90,7 +90,7 @@ export class Courier {
     }
   }
 
-  #postpone({ id, attempts }: NoticeRow, failure: unknown): void {
+  #postpone({ id, attempts }: NotificationRow, failure: unknown): void {
     const { notices, clock, log } = this.#options;
     log.warn('a message was not delivered and will be tried again', {
       notice: id,

@@ -1,10 +1,10 @@
 /** A message to one person, and what can carry it. What it says is in code-texts.ts, how it gets there in courier.ts. */
 
-import type { NoticeChannel } from '@vernier/db/repositories/delivery/notifications';
+import type { NotificationChannel } from '@vernier/db/repositories/delivery/notifications';
 import type { TimeMs } from '@vernier/shared/clock';
 
 export interface Notice {
-  readonly channel: NoticeChannel;
+  readonly channel: NotificationChannel;
   /** An e-mail address, or a number as `+` and digits. */
   readonly to: string;
   /** Empty in an SMS. */

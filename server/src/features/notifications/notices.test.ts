@@ -44,7 +44,7 @@ function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
 
 /** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */
 async function deliver(notices: Notices): Promise<void> {
-  notices.beat();
+  notices.onInterval();
   await notices.stop();
 }
 
@@ -216,6 +216,6 @@ test('[A22] a message to nobody is kept like any other and reaches no one', asyn
 test('[A23] what waits on disk names nobody and shows no code', () => {
   noticesWith().sendCode(code);
   const [row] = database.notices.due(START_MS, 10);
-  const clear = Buffer.from(row?.messageSealed ?? '', 'base64url').toString('latin1');
+  const clear = Buffer.from(row?.messageEncrypted ?? '', 'base64url').toString('latin1');
   expect(clear).not.toMatch(/ann@example\.com|482913/);
 });

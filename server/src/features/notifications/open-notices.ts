@@ -1,7 +1,10 @@
 /** Builds the courier from the settings, and what the rest of the server asks of it: sending a code, and telling an owner news. */
 
 import type { CodePurpose } from '@vernier/db/repositories/users/verification-codes';
-import type { NoticeChannel, NoticeRepository } from '@vernier/db/repositories/delivery/notifications';
+import type {
+  NotificationChannel,
+  NotificationRepository,
+} from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
 import type { Vault } from '../../platform/encryption/vault.ts';
@@ -22,7 +25,7 @@ const NEWS_LIFE_MS = 7 * 86_400_000;
 /** A code on its way to its owner. */
 export interface CodeNotice {
   readonly to: string;
-  readonly channel: NoticeChannel;
+  readonly channel: NotificationChannel;
   readonly lang: Language;
   readonly purpose: CodePurpose;
   readonly code: string;
@@ -33,7 +36,7 @@ export interface CodeNotice {
 /** Something that happened to an account, on its way to the owner. */
 export interface NewsNotice {
   readonly to: string;
-  readonly channel: NoticeChannel;
+  readonly channel: NotificationChannel;
   readonly lang: Language;
   readonly news: News;
   readonly values: Readonly<Record<string, string>>;
@@ -44,13 +47,13 @@ export interface Notices {
   sendCode(notice: CodeNotice): void;
   /** The same for what an owner has to know unasked. */
   tell(notice: NewsNotice): void;
-  beat(): void;
+  onInterval(): void;
   stop(): Promise<void>;
 }
 
 export interface NoticeOptions {
   readonly config: Config;
-  readonly notices: NoticeRepository;
+  readonly notices: NotificationRepository;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly steady: SteadyClock;
@@ -75,7 +78,7 @@ export function openNotices({ config, clock, ...rest }: NoticeOptions): Notices 
       const subject = channel === 'sms' ? '' : messages.notice(`${news}_subject`, values, lang);
       courier.send({ channel, to, subject, text: messages.notice(news, values, lang) }, NEWS_LIFE_MS);
     },
-    beat: () => courier.beat(),
+    onInterval: () => courier.onInterval(),
     stop: () => courier.stop(),
   };
 }

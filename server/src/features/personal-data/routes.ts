@@ -2,7 +2,7 @@
 
 import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { Account } from '@vernier/shared/trading/account';
+import type { Account } from '@vernier/shared/trading/orders/account';
 import { z } from 'zod';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { presentAlerts } from '../alerts/present-alert.ts';
@@ -88,8 +88,8 @@ async function everythingOf(context: Context, { session, lang }: UserCall<unknow
       realName === null
         ? null
         : {
-            name: vault.open('real_name', realName.nameSealed),
-            card_id: vault.open('card_id', realName.cardIdSealed),
+            name: vault.open('real_name', realName.nameEncrypted),
+            card_id: vault.open('card_id', realName.cardIdEncrypted),
             status: realName.status,
             remark: realName.remark,
             submitted_at: isoTime(realName.submittedAtMs),
@@ -184,17 +184,27 @@ function whatIsLeft(account: Account): readonly string[] {
 }
 
 function forget(
-  { sessions, support, realNames, secondFactors, drawMethods, identity, wall, alerts, pushDesk }: Context,
+  {
+    sessions,
+    support,
+    realNames,
+    secondFactors,
+    withdrawalMethods,
+    identity,
+    wall,
+    alerts,
+    pushDesk,
+  }: Context,
   owner: CurrentRow<UserRow>,
 ): void {
   const userId = owner.row.id;
   sessions.revokeAll(userId);
   // before the pictures that its messages hold
-  support.forgetUser(userId);
-  alerts.forgetUser(userId);
-  pushDesk.forgetUser(userId);
-  realNames.forgetUser(userId);
+  support.deleteUser(userId);
+  alerts.deleteUser(userId);
+  pushDesk.deleteUser(userId);
+  realNames.deleteUser(userId);
   secondFactors.remove(owner);
-  drawMethods.removeAll(userId, wall.now());
+  withdrawalMethods.removeAll(userId, wall.now());
   identity.erase(userId, wall.now());
 }

@@ -3,7 +3,11 @@
  * that its push service does not know any more is forgotten with all that waits for it [Y24].
  */
 
-import type { NewPush, PushRepository, PushRow } from '@vernier/db/repositories/delivery/push-messages';
+import type {
+  NewPushMessage,
+  PushRepository,
+  PushMessageRow,
+} from '@vernier/db/repositories/delivery/push-messages';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
 import type { Vault } from '../../platform/encryption/vault.ts';
@@ -33,7 +37,7 @@ export interface PushCourierOptions {
 
 export class PushCourier {
   readonly #options: PushCourierOptions;
-  readonly #attempts: Attempts<PushRow>;
+  readonly #attempts: Attempts<PushMessageRow>;
 
   constructor(options: PushCourierOptions) {
     this.#options = options;
@@ -41,20 +45,20 @@ export class PushCourier {
   }
 
   /** The row of a message to one device. */
-  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotice): NewPush {
+  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotice): NewPushMessage {
     const { vault, clock } = this.#options;
     const createdAtMs = clock.now();
-    const messageSealed = vault.seal('push', JSON.stringify({ message, urgency }));
-    return { deviceId, messageSealed, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
+    const messageEncrypted = vault.seal('push', JSON.stringify({ message, urgency }));
+    return { deviceId, messageEncrypted, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
   }
 
-  /** Takes messages; they are durable when this returns, and leave at the next beat. */
-  put(rows: readonly NewPush[]): void {
+  /** Takes messages; they are durable when this returns, and leave at the next interval. */
+  put(rows: readonly NewPushMessage[]): void {
     if (rows.length > 0) this.#options.pushes.put(rows, MOST_WAITING);
   }
 
-  /** Tries what is due; called with every beat. */
-  beat(): void {
+  /** Tries what is due; called at every interval. */
+  onInterval(): void {
     const { pushes } = this.#options;
     this.#attempts.begin(
       (nowMs, limit) => pushes.due(nowMs, limit),
@@ -68,7 +72,7 @@ export class PushCourier {
     this.#options.sender.end();
   }
 
-  async #carry(row: PushRow): Promise<void> {
+  async #carry(row: PushMessageRow): Promise<void> {
     const { pushes, clock, log } = this.#options;
     if (row.expiresAtMs <= clock.now()) return pushes.remove(row.id);
     const outcome = await this.#outcomeOf(row);
@@ -83,11 +87,11 @@ export class PushCourier {
     this.#postpone(row, outcome.failure);
   }
 
-  async #outcomeOf(row: PushRow): Promise<Delivery | { readonly failure: unknown }> {
+  async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
     const { vault, sender, clock } = this.#options;
     try {
-      const target = openTarget(vault, row.targetSealed);
-      const { message, urgency } = JSON.parse(vault.open('push', row.messageSealed)) as PushNotice;
+      const target = openTarget(vault, row.targetEncrypted);
+      const { message, urgency } = JSON.parse(vault.open('push', row.messageEncrypted)) as PushNotice;
       // After a step back of the wall clock, no longer than it was meant to live.
       const fromMs = Math.max(row.createdAtMs, clock.now());
       const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);
@@ -97,7 +101,7 @@ export class PushCourier {
     }
   }
 
-  #postpone({ id, attempts }: PushRow, failure: unknown): void {
+  #postpone({ id, attempts }: PushMessageRow, failure: unknown): void {
     const { pushes, clock, log } = this.#options;
     log.warn('a push was not delivered and will be tried again', {
       push: id,

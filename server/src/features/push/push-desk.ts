@@ -1,12 +1,16 @@
 /**
  * Who is told what by web push: the devices that sessions subscribe, and the news that become rows of the outbox. A
- * commit is only noted when it is told; what it means is written with the next beat, away from the trading path [Y23].
+ * commit is only noted when it is told; what it means is written at the next interval, away from the trading path [Y23].
  */
 
-import type { NewPush, PushDeviceRow, PushRepository } from '@vernier/db/repositories/delivery/push-messages';
+import type {
+  NewPushMessage,
+  PushDeviceRow,
+  PushRepository,
+} from '@vernier/db/repositories/delivery/push-messages';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
-import type { Committed } from '@vernier/shared/execution/requests';
+import type { Committed } from '@vernier/shared/engine/requests';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';
@@ -62,7 +66,7 @@ export class PushDesk {
       userId: user.id,
       tokenHash: hash,
       endpointIndex: endpointIndex(vault, target),
-      targetSealed: sealTarget(vault, target),
+      targetEncrypted: sealTarget(vault, target),
       ...choices,
       createdAtMs: clock.now(),
     });
@@ -83,8 +87,8 @@ export class PushDesk {
     }));
   }
 
-  forgetUser(userId: number): void {
-    this.#options.pushes.forgetUser(userId);
+  deleteUser(userId: number): void {
+    this.#options.pushes.deleteUser(userId);
   }
 
   /** A session that ends takes its device along. */
@@ -99,7 +103,7 @@ export class PushDesk {
   }
 
   /** The rows that tell a user's devices of something; whoever asks puts them where the fact itself is written. */
-  rowsFor(userId: number, news: PushNews): readonly NewPush[] {
+  rowsFor(userId: number, news: PushNews): readonly NewPushMessage[] {
     const { pushes, courier, clock, userById } = this.#options;
     const devices = pushes.devices(userId, news.category, clock.now());
     if (devices.length === 0) return [];
@@ -107,11 +111,11 @@ export class PushDesk {
     return devices.map(({ id }) => courier.rowOf(id, notice));
   }
 
-  put(rows: readonly NewPush[]): void {
+  put(rows: readonly NewPushMessage[]): void {
     this.#options.courier.put(rows);
   }
 
-  beat(): void {
+  onInterval(): void {
     this.#writeNoted();
     if (!this.#isHeard) return;
     const { pushes, courier, clock, steady } = this.#options;
@@ -120,7 +124,7 @@ export class PushDesk {
       this.#sweptAtMs = monotonicMs;
       pushes.sweep(clock.now());
     }
-    courier.beat();
+    courier.onInterval();
   }
 
   async stop(): Promise<void> {
@@ -131,13 +135,13 @@ export class PushDesk {
   #writeNoted(): void {
     if (this.#noted.length === 0) return;
     const { log } = this.#options;
-    const rows: NewPush[] = [];
+    const rows: NewPushMessage[] = [];
     this.#noted = this.#noted.filter((committed) => {
       try {
         rows.push(...this.#rowsOf(committed));
         return true;
       } catch (error) {
-        // it would fail again with every beat, and the pushes of all other commits would wait for it
+        // it would fail again at every interval, and the pushes of all other commits would wait for it
         log.error('the pushes of a commit could not be made and are not sent', { error });
         return false;
       }
@@ -146,19 +150,19 @@ export class PushDesk {
       this.put(rows);
       this.#noted = [];
     } catch (error) {
-      // What cannot be pushed must not stop what it is about. They are tried again with every beat, up to a bound.
+      // What cannot be pushed must not stop what it is about. They are tried again at every interval, up to a bound.
       if (this.#noted.length < MOST_NOTED) return;
       log.error('pushes could not be written and are not sent', { error });
       this.#noted = [];
     }
   }
 
-  #rowsOf(committed: Committed): readonly NewPush[] {
+  #rowsOf(committed: Committed): readonly NewPushMessage[] {
     const news = newsOf(committed, this.#options.instrument);
     return news.flatMap((one) => this.rowsFor(committed.account.id, one));
   }
 
-  #targetOf({ targetSealed }: PushDeviceRow): PushTarget {
-    return openTarget(this.#options.vault, targetSealed);
+  #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {
+    return openTarget(this.#options.vault, targetEncrypted);
   }
 }

@@ -1,13 +1,13 @@
 /** The house traders as they live on: each decides at its turns through the executor like everybody, and its days are kept. */
 
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { OrderArchive } from '@vernier/db/repositories/trading/order-archive';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import type { Executor } from '@vernier/shared/execution/executor';
-import type { Micros } from '@vernier/shared/money';
-import type { Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import { accountFigures } from '@vernier/shared/trading/figures';
+import type { Executor } from '@vernier/shared/engine/executor';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { dayOf, endOfDay, WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
 import { houseDecision, isItsTurn } from '@vernier/simulator/bots/bot-decision';
 import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';
@@ -23,7 +23,7 @@ export interface HouseParts {
   readonly market: LiveMarket;
   readonly store: Store;
   readonly meta: MetaRepository;
-  readonly identity: IdentityRepository;
+  readonly identity: UserRepository;
   readonly archive: OrderArchive;
   readonly log: Log;
   /** Off, they neither trade nor are listed, and are still no clients. */
@@ -34,7 +34,7 @@ export class HouseDesk {
   readonly records: readonly HouseRecord[];
   readonly #parts: HouseParts;
   readonly #byAccount: ReadonlyMap<number, HouseRecord>;
-  /** Whose turn has come, in order; one of them decides at a beat, so that no beat is long. */
+  /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
   #due: HouseRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
   readonly #waiting = new Set<HouseRecord>();
@@ -88,7 +88,7 @@ export class HouseDesk {
     return this.#parts.isOn ? this.records : [];
   }
 
-  beat(): void {
+  onInterval(): void {
     const { market, isOn } = this.#parts;
     if (!isOn) return;
     const nowMs = market.timeMs;

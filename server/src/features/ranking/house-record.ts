@@ -1,10 +1,10 @@
 /** What one house trader did and what came of it: its trades of the window in memory, its days, and its totals. */
 
-import type { Committed } from '@vernier/shared/execution/requests';
-import type { Micros } from '@vernier/shared/money';
-import type { Store } from '@vernier/shared/store';
-import type { Account } from '@vernier/shared/trading/account';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Committed } from '@vernier/shared/engine/requests';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Store } from '@vernier/shared/engine/store';
+import type { Account } from '@vernier/shared/trading/orders/account';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import {
   DayBook,
   dayOf,

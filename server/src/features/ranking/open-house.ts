@@ -3,13 +3,13 @@
  * past of its own. They are ordinary demo accounts that nobody can sign in to; what marks them is kept beside the users.
  */
 
-import type { IdentityRepository } from '@vernier/db/repositories/users/users';
+import type { UserRepository } from '@vernier/db/repositories/users/users';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { TimeMs } from '@vernier/shared/clock';
 import { uidOf } from '@vernier/shared/identity/uid';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { NewUserRow, Store, StoredState } from '@vernier/shared/store';
-import type { TradingSettings } from '@vernier/shared/trading/context';
+import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
+import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
 import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
 import { playHousePast } from '@vernier/simulator/bots/backtest';
 import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 export interface HouseOpening {
   readonly store: Store;
   readonly meta: MetaRepository;
-  readonly identity: IdentityRepository;
+  readonly identity: UserRepository;
   readonly simulated: Market;
   readonly instruments: readonly Instrument[];
   readonly settings: TradingSettings;
@@ -40,7 +40,7 @@ export async function openHouse(opening: HouseOpening): Promise<readonly HouseSe
 }
 
 /** What is kept of them is written first, so after a kill in between the accounts are somebody else's, or nobody's. */
-function areSeated(seats: readonly HouseSeat[], identity: IdentityRepository): boolean {
+function areSeated(seats: readonly HouseSeat[], identity: UserRepository): boolean {
   const isOurs = ({ accountId, inviteCode }: HouseSeat) =>
     identity.userById(accountId)?.inviteCode === inviteCode;
   return seats.length > 0 && seats.every(isOurs);

@@ -1,7 +1,7 @@
 /** A statement as comma-separated values (RFC 4180), which spreadsheets open as a table and never as formulas. */
 
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Language } from '@vernier/shared/api/languages';
 import { messages, type StatementWord } from '../../platform/messages/messages.ts';
 import { csvLine } from '../../platform/csv-cell.ts';

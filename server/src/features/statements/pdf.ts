@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
-import { formatMicros, type Micros } from '@vernier/shared/money';
+import { formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import { messages } from '../../platform/messages/messages.ts';
 import { isoDay, type Statement } from './statement.ts';
 

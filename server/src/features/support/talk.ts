@@ -1,7 +1,7 @@
 /** The talk between users and support: sealed at rest, told to both sides as it happens, and read up to a message by each. */
 
 import type {
-  Side,
+  SupportSide,
   SupportMessageRow,
   SupportRepository,
   SupportThread,
@@ -70,7 +70,7 @@ export class Talk {
     return rows.append({
       userId,
       adminId,
-      textSealed: vault.seal('support', text),
+      textEncrypted: vault.seal('support', text),
       imageUpload: image,
       requestKey,
       createdAtMs: clock.now(),
@@ -91,13 +91,13 @@ export class Talk {
   }
 
   /** One side writes; the other one sees it for some seconds. */
-  noteTyping(userId: number, side: Side): void {
+  noteTyping(userId: number, side: SupportSide): void {
     this.#typing.note(userId, side);
     this.#listeners.call(userId, side === 'user' ? null : { event: 'support_typing', for_ms: TYPING_MS });
   }
 
   /** Until when one side is taken to write; null when it does not. */
-  typingUntil(userId: number, side: Side): number | null {
+  typingUntil(userId: number, side: SupportSide): number | null {
     const leftMs = this.#typing.leftMs(userId, side);
     return leftMs === null ? null : this.#parts.clock.now() + Math.ceil(leftMs);
   }
@@ -117,12 +117,12 @@ export class Talk {
     return this.#parts.rows.count(userId);
   }
 
-  unread(userId: number, side: Side): number {
+  unread(userId: number, side: SupportSide): number {
     return this.#parts.rows.unread(userId, side);
   }
 
   /** One side has seen everything up to a message; of what does not exist yet nothing is seen. */
-  markRead(userId: number, side: Side, upTo: number): boolean {
+  markRead(userId: number, side: SupportSide, upTo: number): boolean {
     const { rows } = this.#parts;
     const thread = rows.thread(userId);
     if (thread === null) return false;
@@ -133,8 +133,8 @@ export class Talk {
   }
 
   /** What a message says, for whoever shows it in another form. */
-  textOf({ textSealed }: SupportMessageRow): string {
-    return this.#parts.vault.open('support', textSealed);
+  textOf({ textEncrypted }: SupportMessageRow): string {
+    return this.#parts.vault.open('support', textEncrypted);
   }
 
   present(row: SupportMessageRow): SupportMessageWire {

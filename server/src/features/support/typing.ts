@@ -1,6 +1,6 @@
 /** Who is writing in a talk right now: said by their page every few seconds, in memory only, and over by itself. */
 
-import type { Side } from '@vernier/db/repositories/content/support';
+import type { SupportSide } from '@vernier/db/repositories/content/support';
 import type { SteadyClock } from '@vernier/shared/clock';
 
 /** A page says it again every three seconds; twice that forgives one that is late. */
@@ -18,7 +18,7 @@ export class Typing {
   }
 
   /** One side of a user's talk writes, from now on for some seconds. */
-  note(userId: number, side: Side): void {
+  note(userId: number, side: SupportSide): void {
     this.stop(userId, side);
     this.#until.set(`${side} ${userId}`, this.#steady.monotonicMs() + TYPING_MS);
     if (this.#until.size <= MOST_REMEMBERED) return;
@@ -27,12 +27,12 @@ export class Typing {
   }
 
   /** What was being written has been sent. */
-  stop(userId: number, side: Side): void {
+  stop(userId: number, side: SupportSide): void {
     this.#until.delete(`${side} ${userId}`);
   }
 
   /** For how many milliseconds more one side is taken to write; null when it does not. */
-  leftMs(userId: number, side: Side): number | null {
+  leftMs(userId: number, side: SupportSide): number | null {
     const until = this.#until.get(`${side} ${userId}`);
     if (until === undefined) return null;
     const leftMs = until - this.#steady.monotonicMs();

@@ -41,7 +41,7 @@ export class Uploads {
   /** Those that something is about to need, with how many. */
   readonly #held = new Map<string, number>();
 
-  /** Begins by removing what an earlier process left unfinished; the first sweep is the first beat's. */
+  /** Begins by removing what an earlier process left unfinished; the first sweep is the first interval's. */
   constructor(parts: UploadParts) {
     this.#parts = parts;
     this.#folder = new UploadFolder(parts.dataDir);
@@ -71,8 +71,8 @@ export class Uploads {
         await this.#folder.remove(id);
         return refusal;
       }
-      const keySealed = vault.seal('file_key', key.toString('base64url'));
-      rows.put({ id, userId, keySealed, createdAtMs: clock.now() });
+      const keyEncrypted = vault.seal('file_key', key.toString('base64url'));
+      rows.put({ id, userId, keyEncrypted, createdAtMs: clock.now() });
     } finally {
       this.#writing.delete(id);
     }
@@ -99,7 +99,7 @@ export class Uploads {
 
   /** The picture; null when it was removed meanwhile. */
   async read(row: UploadRow): Promise<Buffer | null> {
-    const key = Buffer.from(this.#parts.vault.open('file_key', row.keySealed), 'base64url');
+    const key = Buffer.from(this.#parts.vault.open('file_key', row.keyEncrypted), 'base64url');
     try {
       return openFile(nameOf(row), { key, sealed: await this.#folder.read(row.id) });
     } catch (error) {
@@ -109,7 +109,7 @@ export class Uploads {
   }
 
   /** Once an hour, removes what nothing came to need, and the files of users who left. */
-  beat(): void {
+  onInterval(): void {
     const { clock, steady, rows, log } = this.#parts;
     const monotonicMs = steady.monotonicMs();
     if (monotonicMs < this.#nextSweepMs) return;

@@ -5,13 +5,13 @@
 
 import type {
   NewDepositCoin,
-  NewDrawCurrency,
+  NewWithdrawalCurrency,
   NewWireAccount,
   PaymentChannels,
 } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 
@@ -35,7 +35,7 @@ const WIRES: readonly NewWireAccount[] = [
 const FIXED = 1;
 const SHARE = 2;
 
-const DRAW_CURRENCIES: readonly NewDrawCurrency[] = [
+const DRAW_CURRENCIES: readonly NewWithdrawalCurrency[] = [
   draw('USDT TRC20', { feeType: FIXED, fee: '1', rate: '1', min: '10', max: '500000' }),
   draw('USDT ERC20', { feeType: FIXED, fee: '5', rate: '1', min: '50', max: '500000' }),
   draw('BTC BTC', { feeType: SHARE, fee: '0.001', rate: '0.000016', min: '50', max: '500000' }),
@@ -47,10 +47,10 @@ const DRAW_CURRENCIES: readonly NewDrawCurrency[] = [
 
 /** Fills what has never held anything; what an administrator removed stays removed. */
 export function seedPaymentChannels(
-  { coins, wires, drawCurrencies, atOnce }: PaymentChannels,
+  { coins, wires, drawCurrencies, asTransaction }: PaymentChannels,
   nowMs: TimeMs,
 ): void {
-  atOnce(() => {
+  asTransaction(() => {
     if (!coins.hasAny()) for (const one of COINS) coins.insert(one, nowMs);
     if (!wires.hasAny()) for (const one of WIRES) wires.insert(one, nowMs);
     if (!drawCurrencies.hasAny()) for (const one of DRAW_CURRENCIES) drawCurrencies.insert(one, nowMs);
@@ -92,7 +92,7 @@ interface DrawTerms {
 }
 
 /** With a network it goes to an address, without one to a bank. */
-function draw(name: string, { feeType, fee, rate, min, max }: DrawTerms): NewDrawCurrency {
+function draw(name: string, { feeType, fee, rate, min, max }: DrawTerms): NewWithdrawalCurrency {
   const [currency = '', network = ''] = name.split(' ');
   return {
     channel: network === '' ? 'bank' : 'coin',

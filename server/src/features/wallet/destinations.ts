@@ -4,13 +4,13 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { DrawMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../../platform/encryption/derived-keys.ts';
 import { Vault } from '../../platform/encryption/vault.ts';
 import { type DestinationKept, NOWHERE } from './destination.ts';
 
-type PayeeKeys = Pick<DrawMethodRepository, 'payeeKey' | 'keepPayeeKey'>;
+type PayeeKeys = Pick<WithdrawalMethodRepository, 'payeeKey' | 'storePayeeKey'>;
 
 const FORGOTTEN: DestinationKept = { ...NOWHERE, memo: '' };
 
@@ -53,7 +53,7 @@ export class Destinations {
     const known = this.#vaultOf(userId);
     if (known !== null) return known;
     const key = randomBytes(MASTER_KEY_BYTES).toString('base64');
-    return this.#opened(this.#keys.keepPayeeKey(userId, this.#vault.seal('payee_key', key)));
+    return this.#opened(this.#keys.storePayeeKey(userId, this.#vault.seal('payee_key', key)));
   }
 
   #opened(sealed: string): Vault {

@@ -1,6 +1,6 @@
 /** For how long no money goes out after something changed that a thief would change: the password, or where it goes [V6]. */
 
-import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isOfWrongClock, type TimeMs } from '@vernier/shared/clock';
 import type { Context } from '../../context.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 type Changed = Pick<UserRow, 'createdAtMs' | 'passwordChangedAtMs'>;
 
 /** The newer of the two, which the wait counts from. The password that an account began with is no change. */
-export function waitsAfter(user: Changed, { boundAtMs }: DrawMethodRow): 'binding' | 'password' {
+export function waitsAfter(user: Changed, { boundAtMs }: WithdrawalMethodRow): 'binding' | 'password' {
   return changedAtMs(user) > boundAtMs ? 'password' : 'binding';
 }
 
@@ -18,7 +18,7 @@ export function waitsAfter(user: Changed, { boundAtMs }: DrawMethodRow): 'bindin
 export function usableAtMs(
   { config, wall }: Pick<Context, 'config' | 'wall'>,
   user: Changed,
-  { boundAtMs }: DrawMethodRow,
+  { boundAtMs }: WithdrawalMethodRow,
 ): TimeMs {
   if (config.withdrawHoldHours === 0) return boundAtMs;
   const nowMs = wall.now();

@@ -62,14 +62,14 @@ function bind(context: Context): Route {
   });
 }
 
-function remove({ drawMethods, wall }: Context): Route {
+function remove({ withdrawalMethods, wall }: Context): Route {
   return userRoute({
     name: 'deleteDrawMethod',
     limit: 'calls',
     realOnly: true,
     input: z.object({ id }),
     handle({ session, input }) {
-      const isGone = drawMethods.remove(session.user.id, input.id, wall.now());
+      const isGone = withdrawalMethods.remove(session.user.id, input.id, wall.now());
       return isGone ? { data: {} } : refuse('not_found');
     },
   });
@@ -80,7 +80,7 @@ function bound(
   context: Context,
   { session, input }: UserCall<z.output<typeof BindInput>>,
 ): { readonly data: DrawMethodWire } | Refusal {
-  const { drawMethods, paymentChannels, vault, wall } = context;
+  const { withdrawalMethods, paymentChannels, vault, wall } = context;
   const userId = session.user.id;
   const { type, draw_id, ...typed } = input;
   const currency = paymentChannels.drawCurrencies.byId(draw_id);
@@ -91,16 +91,16 @@ function bound(
   const destination = readDestination(typed, currency);
   if (isRefusal(destination)) return destination;
   const fingerprint = fingerprintOf(vault, userId, destination);
-  const known = drawMethods.ofUser(userId);
+  const known = withdrawalMethods.ofUser(userId);
   const isNew = !known.some((one) => one.fingerprint === fingerprint && one.drawCurrencyId === draw_id);
   if (isNew && known.length >= MAX_METHODS) return refuse('outside_limits', { min: 0, max: MAX_METHODS });
   const wait = isNew ? (context.limiter?.take('bindingsInDay', `user ${userId}`) ?? 0) : 0;
   if (wait > 0) return tooMany(wait);
-  const method = drawMethods.bind({
+  const method = withdrawalMethods.bind({
     userId,
     drawCurrencyId: draw_id,
     channel: currency.channel,
-    detailsSealed: sealMethod(vault, destination),
+    detailsEncrypted: sealMethod(vault, destination),
     fingerprint,
     boundAtMs: wall.now(),
   });

@@ -1,14 +1,14 @@
 /** What a user asks to be paid, worked out, and everything that can stand in its way but the account itself. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
-import type { DrawCurrency } from '@vernier/db/repositories/wallet/payment-channels';
+import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
-import { formatMicros, type Micros, parseMicros } from '@vernier/shared/money';
+import { formatMicros, type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
-import { withdrawable } from '@vernier/shared/trading/withdrawable';
+import { withdrawable } from '@vernier/shared/trading/risk/withdrawable';
 import { withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { WithdrawalRequest } from '@vernier/shared/wallet/transfer';
 import type { Context } from '../../context.ts';
@@ -26,25 +26,25 @@ interface AskedWithdrawal {
 
 interface WithdrawalPlan {
   readonly request: WithdrawalRequest;
-  readonly currency: DrawCurrency;
-  readonly method: DrawMethodRow;
+  readonly currency: WithdrawalCurrency;
+  readonly method: WithdrawalMethodRow;
 }
 
 /** [V5] The refusal of what cannot even be worked out: no verified name, no currency, no destination in it. */
 export function planWithdrawal(
-  { paymentChannels, drawMethods, siteSettings, vault, destinations }: Context,
+  { paymentChannels, withdrawalMethods, siteSettings, vault, destinations }: Context,
   user: UserRow,
   asked: AskedWithdrawal,
 ): WithdrawalPlan | Refusal {
   if (user.reviewStatus !== 2) return refuse('real_name_needed');
   const currency = usable(paymentChannels.drawCurrencies.byId(asked.draw_currency_id));
   if (currency === null) return refuse('no_payment_channel');
-  const method = drawMethods.find(user.id, asked.draw_method_id);
+  const method = withdrawalMethods.find(user.id, asked.draw_method_id);
   if (method === null) return refuse('not_found');
   if (method.drawCurrencyId !== currency.id)
     return refuse('validation_failed', { fields: ['draw_method_id'] });
   const amountMicros = microsOf(asked.number);
-  const kept = { ...openMethod(vault, method.detailsSealed), memo: asked.memo };
+  const kept = { ...openMethod(vault, method.detailsEncrypted), memo: asked.memo };
   const request = {
     channel: currency.channel,
     drawCurrencyId: currency.id,
@@ -69,9 +69,9 @@ export function refusedWithdrawal(
   { request, currency, method }: WithdrawalPlan,
   totp: string | undefined,
 ): Refusal | null {
-  const { identity, drawMethods, paymentChannels, wall, executor, secondFactors } = context;
+  const { identity, withdrawalMethods, paymentChannels, wall, executor, secondFactors } = context;
   const user = identity.userById(method.userId);
-  if (user === null || drawMethods.find(method.userId, method.id) === null) return refuse('not_found');
+  if (user === null || withdrawalMethods.find(method.userId, method.id) === null) return refuse('not_found');
   const terms = usable(paymentChannels.drawCurrencies.byId(currency.id));
   if (terms === null) return refuse('no_payment_channel');
   // Fee and rate are part of the request: what the user has not seen is not agreed to.

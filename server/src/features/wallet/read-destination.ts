@@ -1,6 +1,6 @@
 /** What a user types as a destination, checked as far as it can be before money is sent there. */
 
-import type { DrawCurrency } from '@vernier/db/repositories/wallet/payment-channels';
+import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { BindMethodInput } from '@vernier/shared/api/calls';
 import { accountNumber, swiftCode } from './bank-codes.ts';
@@ -16,7 +16,10 @@ type TypedDestination = Readonly<
 /** Which fields a bank transfer cannot do without. */
 const NEEDED = ['bank_name', 'bank_swift', 'payee_name', 'payee_account'] as const;
 
-export function readDestination(typed: TypedDestination, currency: DrawCurrency): Destination | Refusal {
+export function readDestination(
+  typed: TypedDestination,
+  currency: WithdrawalCurrency,
+): Destination | Refusal {
   return currency.channel === 'coin' ? coinDestination(typed, currency.network) : bankDestination(typed);
 }
 

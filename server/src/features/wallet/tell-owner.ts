@@ -1,6 +1,6 @@
 /** Tells the owner of an account by mail or SMS what a thief would do first. The wait that follows is of use only to whoever knows of it. */
 
-import type { DrawMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
+import type { WithdrawalMethodRow } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import type { UserRow } from '@vernier/db/repositories/users/users';
 import { isoTime } from '@vernier/shared/clock';
 import { languageOf } from '@vernier/shared/api/languages';
@@ -12,7 +12,7 @@ import { usableAtMs } from './hold.ts';
 export function tellOfMethod(
   context: Pick<Context, 'vault' | 'notices' | 'config' | 'wall'>,
   user: UserRow,
-  method: DrawMethodRow,
+  method: WithdrawalMethodRow,
 ): void {
   const { vault, notices } = context;
   const contact = ownContact(vault, user, 'email') ?? ownContact(vault, user, 'mobile');

@@ -1,8 +1,8 @@
 /** What the owner of an account hears of its transfers as they move, in the words of the REST answers [D27]. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Committed } from '@vernier/shared/execution/requests';
-import { formatMicros } from '@vernier/shared/money';
+import type { Committed } from '@vernier/shared/engine/requests';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
 import type { Context } from '../../context.ts';
 import type { Shown } from '../../core/feeds/account-feed.ts';

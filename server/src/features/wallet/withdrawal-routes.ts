@@ -1,9 +1,9 @@
 /** Money on its way out: what it can be paid in, asking for it, taking that back, and the list of what was asked. */
 
-import type { DrawCurrency } from '@vernier/db/repositories/wallet/payment-channels';
+import type { WithdrawalCurrency } from '@vernier/db/repositories/wallet/payment-channels';
 import { invariant } from '@vernier/shared/assert';
 import { PAGE_SIZE } from '@vernier/shared/limits';
-import { formatMicros } from '@vernier/shared/money';
+import { formatMicros } from '@vernier/shared/numbers/money';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { formatE8 } from '@vernier/shared/wallet/e8';
 import type { Channel } from '@vernier/shared/wallet/transfer';
@@ -138,7 +138,7 @@ function withdrawalOf(
   return presentWithdrawal(withdrawal, { destinations, reviewHours: siteSettings.reviewHours, lang });
 }
 
-function symbolWire(currency: DrawCurrency): DrawSymbolWire {
+function symbolWire(currency: WithdrawalCurrency): DrawSymbolWire {
   return {
     id: currency.id,
     code: currency.currency,

@@ -3,7 +3,7 @@
 import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
 import { splitPath } from '@vernier/shared/api/paths';
 import { z } from 'zod';
-import { TOKEN_ACCESS } from '../token-access.ts';
+import { TOKEN_ACCESS } from '../pipeline/token-access.ts';
 import { statusOf } from '../../platform/routing/answer.ts';
 import { RATE_LIMITS } from '../../platform/routing/rate-limits.ts';
 import type { Route } from '../../platform/routing/route.ts';

@@ -1,8 +1,8 @@
-/** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
+/** All live sockets: what their frames do, the interval that feeds them, and how they end. See connection.ts for one of them. */
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../../features/auth/sessions.ts';
-import { refusedToken, TOPIC_ACCESS } from '../token-access.ts';
+import { refusedToken, TOPIC_ACCESS } from '../pipeline/token-access.ts';
 import type { DiskWatch } from '../../platform/disk/disk-watch.ts';
 import { isDiskFailure } from '../../platform/disk/reserve.ts';
 import type { Log } from '../../platform/logging/log.ts';

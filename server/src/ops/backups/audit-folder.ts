@@ -5,8 +5,8 @@
 
 import { verifyChain } from '@vernier/db/hash-chains/audit-chain';
 import { openAuditForReading, openBooksForReading, openTapeForReading } from '@vernier/db/sqlite/open';
-import { linksOf } from '@vernier/db/hash-chains/tape-links';
-import { auditBooks } from '@vernier/shared/execution/books-audit';
+import { tapeLinks } from '@vernier/db/hash-chains/tape-links';
+import { auditBooks } from '@vernier/shared/engine/books-audit';
 import { linkFlaw, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;
@@ -44,7 +44,7 @@ async function tapeOf(dir: string): Promise<readonly string[]> {
   const { store, tape } = openTapeForReading(dir);
   try {
     let before: TapeRow | null = null;
-    for (const link of linksOf(tape)) {
+    for (const link of tapeLinks(tape)) {
       const flaw = linkFlaw(before, link);
       if (flaw !== null) return [`minute ${link.minute} of the tape: ${WRONG[flaw]}`];
       before = link;

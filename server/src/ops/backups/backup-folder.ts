@@ -2,7 +2,7 @@
 
 import { existsSync, mkdtempSync, realpathSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { makeFolder } from '@vernier/db/create-folder';
+import { createFolder } from '@vernier/db/create-folder';
 import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { Config } from '../../platform/config/config.ts';
@@ -22,7 +22,7 @@ export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
   if (isDefault({ dataDir, backupDir })) return;
   assertApart({ dataDir, backupDir }, resolve);
   try {
-    makeFolder(backupDir, OWNER_ONLY);
+    createFolder(backupDir, OWNER_ONLY);
     rmdirSync(mkdtempSync(join(backupDir, 'write-test-')));
   } catch (error) {
     // A full or failing disk stops no trading; the backup itself reports it.
@@ -30,7 +30,7 @@ export function assertBackupFolder({ dataDir, backupDir }: Folders): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefused(`BACKUP_DIR ${backupDir} is not a folder that this user can write (${code})`);
   }
-  makeFolder(dataDir);
+  createFolder(dataDir);
   // Links may lead into DATA_DIR.
   assertApart({ dataDir, backupDir }, realpathSync);
 }

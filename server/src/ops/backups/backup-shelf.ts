@@ -2,8 +2,8 @@
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@vernier/db/create-folder';
-import { takeLock } from '@vernier/db/sqlite/connection/lock';
+import { createFolder } from '@vernier/db/create-folder';
+import { acquireLock } from '@vernier/db/sqlite/connection/lock';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { TimeMs } from '@vernier/shared/clock';
 import { isoTime } from '@vernier/shared/clock';
@@ -35,8 +35,8 @@ export class BackupShelf {
   lock(): () => void {
     const refusal = new StartRefused(`another backup is being taken in ${this.dir}`);
     try {
-      makeFolder(this.dir, 0o700);
-      return takeLock(join(this.dir, 'backup.lock'), refusal);
+      createFolder(this.dir, 0o700);
+      return acquireLock(join(this.dir, 'backup.lock'), refusal);
     } catch (error) {
       if (error === refusal || isDiskFailure(error)) throw error;
       const { code } = error as NodeJS.ErrnoException;

@@ -5,12 +5,12 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@vernier/db/create-folder';
+import { createFolder } from '@vernier/db/create-folder';
 import { openBackupSource } from '@vernier/db/sqlite/maintenance/backup-source';
 import {
   DATABASE_FILE,
   KEY_FILE,
-  RESTORING,
+  RESTORE_MARKER,
   SHM_FILE,
   WAL_FILE,
 } from '@vernier/db/sqlite/connection/folder-state';
@@ -68,7 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   onStep?.('verification');
   const { manifest, faults } = await verifyBackup(from, newestSchema(migrationsDir));
   if (faults.length > 0) throw new BackupRefused([`${from} is not sound`, ...faults].join('\n'));
-  makeFolder(dataDir);
+  createFolder(dataDir);
   const unlock = lockDataDir(dataDir);
   try {
     if (!options.replace && holdsData(dataDir))
@@ -90,7 +90,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 function holdsData(dataDir: string): boolean {
-  return [...REPLACED, RESTORING].some((name) => existsSync(join(dataDir, name)));
+  return [...REPLACED, RESTORE_MARKER].some((name) => existsSync(join(dataDir, name)));
 }
 
 /** True when the right key is at hand; refuses a wrong one. */
@@ -171,11 +171,11 @@ interface Move {
 }
 
 /**
- * Puts the staged files in place of what is there. While it does, {@link RESTORING} marks a folder to start nothing in; a
+ * Puts the staged files in place of what is there. While it does, {@link RESTORE_MARKER} marks a folder to start nothing in; a
  * failure on the way puts everything back.
  */
 function swapIn({ dataDir, clock, onStep }: RestoreOptions, staged: string): string | null {
-  const marker = join(dataDir, RESTORING);
+  const marker = join(dataDir, RESTORE_MARKER);
   const wasCutOff = existsSync(marker);
   const placed = PLACED.filter((name) => existsSync(join(staged, name)));
   const present = [...new Set([...REPLACED, ...placed])].filter((name) => existsSync(join(dataDir, name)));

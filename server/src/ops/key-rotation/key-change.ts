@@ -4,10 +4,10 @@
  */
 
 import {
-  SEALED_PLACES,
-  type SealedPlace,
-  type SealedRow,
-  type SealedTexts,
+  ENCRYPTED_FIELDS,
+  type EncryptedField,
+  type EncryptedRow,
+  type EncryptedTexts,
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock } from '@vernier/shared/clock';
@@ -25,10 +25,10 @@ const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
 
-const LOOKED_UP = SEALED_PLACES.filter((place) => SEALED_RULES[place].index !== null);
+const LOOKED_UP = ENCRYPTED_FIELDS.filter((place) => SEALED_RULES[place].index !== null);
 
 export interface KeyChangeParts {
-  readonly rows: SealedTexts;
+  readonly rows: EncryptedTexts;
   readonly vault: Vault;
   /** Fingerprints of the keys that something may still be sealed with. */
   readonly before: readonly string[];
@@ -40,17 +40,17 @@ export interface KeyChangeParts {
 
 /** One time through all rows of some places. */
 class Walk {
-  readonly #places: SealedPlace[];
+  readonly #places: EncryptedField[];
   /** The last row of the first place that has been looked at. */
   rowId = 0;
   renewed = 0;
-  readonly unopened = new Map<SealedPlace, number>();
+  readonly unopened = new Map<EncryptedField, number>();
 
-  constructor(places: readonly SealedPlace[]) {
+  constructor(places: readonly EncryptedField[]) {
     this.#places = [...places];
   }
 
-  get place(): SealedPlace | undefined {
+  get place(): EncryptedField | undefined {
     return this.#places[0];
   }
 
@@ -62,7 +62,7 @@ class Walk {
 
 export class KeyChange {
   readonly #parts: KeyChangeParts;
-  #left = new Map<SealedPlace, number>();
+  #left = new Map<EncryptedField, number>();
   /** Null when there is nothing to do. */
   #walk: Walk | null = null;
   #pausedUntilMs = 0;
@@ -79,7 +79,7 @@ export class KeyChange {
     log.info('what an older key sealed is sealed anew', Object.fromEntries(this.#left));
     const first = new Walk(LOOKED_UP);
     while (first.place !== undefined) this.#step(first, first.place, ROWS_PER_STEP);
-    this.#walk = new Walk(SEALED_PLACES);
+    this.#walk = new Walk(ENCRYPTED_FIELDS);
   }
 
   /** How many texts are still sealed with an older key. */
@@ -88,7 +88,7 @@ export class KeyChange {
   }
 
   /** Renews some of them. */
-  beat(): void {
+  onInterval(): void {
     const { steady, log } = this.#parts;
     if (this.#walk === null || steady.monotonicMs() < this.#pausedUntilMs) return;
     try {
@@ -109,7 +109,7 @@ export class KeyChange {
   }
 
   /** Returns how many rows it has looked at. */
-  #step(walk: Walk, place: SealedPlace, limit: number): number {
+  #step(walk: Walk, place: EncryptedField, limit: number): number {
     const { rows, vault } = this.#parts;
     const found = rows.after(place, walk.rowId, limit);
     const old = found.filter(({ sealed }) => !sealed.startsWith(vault.beginning));
@@ -125,7 +125,7 @@ export class KeyChange {
   }
 
   /** Null when no key opens it: it is damaged, and stays as it is. */
-  #renewed(place: SealedPlace, row: SealedRow) {
+  #renewed(place: EncryptedField, row: EncryptedRow) {
     const { vault } = this.#parts;
     const { purpose, index } = SEALED_RULES[place];
     const text = openedText(vault, place, row);
@@ -139,7 +139,7 @@ export class KeyChange {
   #walked({ renewed, unopened }: Walk): void {
     const { meta, log } = this.#parts;
     if (renewed > 0) {
-      this.#walk = new Walk(SEALED_PLACES);
+      this.#walk = new Walk(ENCRYPTED_FIELDS);
       return;
     }
     // Where this fails, the walk stands at its end and comes here again.
@@ -153,7 +153,7 @@ export class KeyChange {
 
   #count(): void {
     const { rows, vault } = this.#parts;
-    for (const place of SEALED_PLACES) {
+    for (const place of ENCRYPTED_FIELDS) {
       const count = rows.countOthers(place, vault.beginning);
       if (count > 0) this.#left.set(place, count);
     }

@@ -1,9 +1,9 @@
 /** Whether the keys at hand open all that is sealed, asked when one of those is lacking that something may be sealed with. */
 
 import {
-  SEALED_PLACES,
-  type SealedPlace,
-  type SealedTexts,
+  ENCRYPTED_FIELDS,
+  type EncryptedField,
+  type EncryptedTexts,
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { AssertOpens } from '../../platform/encryption/master-key.ts';
@@ -14,9 +14,9 @@ const ROWS_PER_STEP = 1_000;
 /** Of a fingerprint. */
 const LETTERS_SHOWN = 16;
 
-export function assertsOpening(rows: SealedTexts): AssertOpens {
+export function assertsOpening(rows: EncryptedTexts): AssertOpens {
   return (vault, lacking) => {
-    const lost = SEALED_PLACES.flatMap((place) => {
+    const lost = ENCRYPTED_FIELDS.flatMap((place) => {
       const count = unopened(rows, vault, place);
       return count === 0 ? [] : [`${count} of the ${place}`];
     });
@@ -28,7 +28,7 @@ export function assertsOpening(rows: SealedTexts): AssertOpens {
   };
 }
 
-function unopened(rows: SealedTexts, vault: Vault, place: SealedPlace): number {
+function unopened(rows: EncryptedTexts, vault: Vault, place: EncryptedField): number {
   let count = 0;
   let rowId = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 /** What belongs to each sealed text: the purpose that it is sealed for, and the digest that its row is looked up by. */
 
-import type { SealedPlace, SealedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
+import type { EncryptedField, EncryptedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
 import type { Vault } from '../../platform/encryption/vault.ts';
 import { endpointIndex, openTarget } from '../../features/push/push-target.ts';
@@ -21,7 +21,7 @@ const byText = (purpose: 'email' | 'mobile'): SealedRule => ({
 
 const sealedFor = (purpose: Purpose): SealedRule => ({ purpose, index: null });
 
-export const SEALED_RULES: Readonly<Record<SealedPlace, SealedRule>> = {
+export const SEALED_RULES: Readonly<Record<EncryptedField, SealedRule>> = {
   'e-mail addresses': byText('email'),
   'mobile numbers': byText('mobile'),
   'bank accounts and wallets': {
@@ -46,8 +46,8 @@ export const SEALED_RULES: Readonly<Record<SealedPlace, SealedRule>> = {
 /** Null when no key at hand opens it. */
 export function openedText(
   vault: Vault,
-  place: SealedPlace,
-  { sealed }: Pick<SealedRow, 'sealed'>,
+  place: EncryptedField,
+  { sealed }: Pick<EncryptedRow, 'sealed'>,
 ): string | null {
   try {
     return vault.open(SEALED_RULES[place].purpose, sealed);

@@ -1,7 +1,7 @@
 /** The server's settings: read from the environment, checked once at the start, plain values afterwards. */
 
 import { join } from 'node:path';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { LANGUAGES, type Language, languageOf } from '@vernier/shared/api/languages';
 import { z } from 'zod';
 import type { Retention } from './retention.ts';

@@ -81,7 +81,7 @@ const FOREIGN = {
 } as const;
 
 /** What Kubernetes and Docker put into a container for each service of its namespace. */
-function linksOf(service: string): string[] {
+function tapeLinks(service: string): string[] {
   const tcp = `${service}_PORT_8080_TCP`;
   const port = [`${service}_SERVICE_PORT`, `${service}_SERVICE_PORT_HTTP`, `${service}_PORT`];
   return [`${service}_SERVICE_HOST`, ...port, tcp, `${tcp}_ADDR`, `${tcp}_PORT`, `${tcp}_PROTO`];
@@ -104,7 +104,7 @@ describe('[SETTING-3] a variable of another program is passed over', () => {
     'SMS_WEBHOOK',
     'HOUSE',
   ])('that announces the service %s', (service) => {
-    const environment = Object.fromEntries(linksOf(service).map((name) => [name, 'tcp://10.0.0.1:80']));
+    const environment = Object.fromEntries(tapeLinks(service).map((name) => [name, 'tcp://10.0.0.1:80']));
     expect(readConfig(environment)).toEqual(readConfig({}));
   });
 
@@ -133,8 +133,6 @@ test('[SETTING-4] every variable that the program, a tool or the compose file re
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8').matchAll(/(?<!\$)\$\{(\w+)/g);
   const names = new Set([...read, ...[...compose].map(([, name]) => name)]);
   expect(names.size).toBeGreaterThan(40);
-  const machine = ['PATH', 'HOME', 'CI', 'TOKEN', 'npm_lifecycle_event', 'npm_execpath'];
-  expect([...names].filter((name = '') => !machine.includes(name) && !isDeclared(name, SETTINGS))).toEqual(
-    [],
-  );
+  const system = ['PATH', 'HOME', 'CI', 'TOKEN', 'npm_lifecycle_event', 'npm_execpath'];
+  expect([...names].filter((name = '') => !system.includes(name) && !isDeclared(name, SETTINGS))).toEqual([]);
 });

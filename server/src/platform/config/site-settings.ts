@@ -1,7 +1,7 @@
 /** Settings that administrators change while the server runs; each has a rule, a default, and says whether visitors may read it. */
 
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
-import { type Micros, parseMicros } from '@vernier/shared/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { invariant } from '@vernier/shared/assert';
 
 interface SiteSetting {

@@ -1,7 +1,7 @@
 /** How long commits take and how much goes into one: everybody who orders waits for them. */
 
 import { performance } from 'node:perf_hooks';
-import type { ExecutorStore } from '@vernier/shared/execution/executor';
+import type { ExecutorStore } from '@vernier/shared/engine/executor';
 import type { CommitMeter } from './commit-meter.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,8 +1,8 @@
 /** The schema kit of request parameters: numbers as JSON numbers or decimal strings, bounded text, nothing nested [W1]. */
 
-import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
-import { formatMicros, parseMicros } from '@vernier/shared/money';
-import { parseLots } from '@vernier/shared/price';
+import { formatScaled, isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
+import { parseLots } from '@vernier/shared/numbers/price';
 import { formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import { z } from 'zod';
 

@@ -26,11 +26,11 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceSettings } from '../config/config.ts';
 import { programVersion } from '../version.ts';
-import { routeOf } from '../../http/request-log.ts';
+import { routeOf } from '../routing/request-state.ts';
 import type { CommandTrace, Tracing } from './tracing.ts';
 
 /** A collector that is away must not hold up a stop. */

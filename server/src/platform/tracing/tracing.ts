@@ -1,7 +1,7 @@
 /** Traces as the rest of the server sees them: what a request goes through on its way to being durable and told. Off, none of it exists. */
 
-import type { Outcome } from '@vernier/shared/execution/requests';
-import type { AccountEvent } from '@vernier/shared/trading/events';
+import type { Outcome } from '@vernier/shared/engine/requests';
+import type { AccountEvent } from '@vernier/shared/trading/orders/events';
 import type { FastifyInstance } from 'fastify';
 
 /** One command of a request. */

@@ -1,7 +1,7 @@
 /** Waits on both sides of the past day with stop entries, and takes back the other one when the price has broken out. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Order } from '@vernier/shared/trading/order';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { meanMove } from '../close-statistics.ts';
 import { enterAt } from '../bot-entry.ts';
 import type { HouseSight, Sighted } from '../bot-view.ts';

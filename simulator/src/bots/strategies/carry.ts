@@ -1,8 +1,8 @@
 /** Holds for days what overnight financing is kindest to, and turns over rarely; a wide stop is all that watches it. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import type { Side } from '@vernier/shared/trading/order';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import { meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight } from '../bot-view.ts';

@@ -1,6 +1,6 @@
 /** Buys indices that fell below their mean and sells them at it again: it knows one direction only. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanClose, meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight } from '../bot-view.ts';

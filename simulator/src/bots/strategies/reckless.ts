@@ -1,7 +1,7 @@
 /** Bets too much on the last move, bets double when it stands below its last balance, and starts again when all is lost. */
 
-import { type Micros, MICROS_PER_USD } from '@vernier/shared/money';
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import { type Micros, MICROS_PER_USD } from '@vernier/shared/numbers/money';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight } from '../bot-view.ts';

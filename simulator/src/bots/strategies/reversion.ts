@@ -1,7 +1,7 @@
 /** Expects the price to come back: enters against a stretch away from the mean, for the mean as the target. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { meanClose, meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight } from '../bot-view.ts';

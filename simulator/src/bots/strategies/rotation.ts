@@ -1,6 +1,6 @@
 /** Holds the two strongest shares of the past two days and lets go of what has fallen behind: it never sells short. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight, Sighted } from '../bot-view.ts';

@@ -1,6 +1,6 @@
 /** Takes small profits all day: goes with three bars in a row, with a near target and a stop hardly farther. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
 import { meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight } from '../bot-view.ts';

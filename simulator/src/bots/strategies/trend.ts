@@ -1,8 +1,8 @@
 /** Follows a trend: in while the quick mean of the closes is beyond the slow one, with a stop that is drawn after the price. */
 
-import type { TradeCommand } from '@vernier/shared/trading/commands';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import { meanClose, meanMove } from '../close-statistics.ts';
 import { enterNow } from '../bot-entry.ts';
 import type { HouseSight, Sighted } from '../bot-view.ts';

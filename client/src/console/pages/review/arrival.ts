@@ -1,6 +1,6 @@
 /** What a reviewer typed as having arrived, and what it credits by the promised price: to the micro-dollar what the server will. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';

@@ -8,10 +8,10 @@ import { classNames } from '../../../ui/look/class-names.ts';
 import { FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/look/icon.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import type { VisitorAreas } from './use-visitor-areas.ts';
 
-const AreaSheet = later(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));
+const AreaSheet = lazyComponent(() => import('./area-sheet.tsx').then((m) => m.AreaSheet));
 
 interface AreaFieldProps {
   areas: VisitorAreas;

@@ -6,7 +6,7 @@ import type { FillStepWire, OrderFillWire, OrderWire } from '@vernier/shared/api
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import { FillRecord } from './fill-record.tsx';
 
 const tick = (Seq: number, Bid: number, Ask: number): TickWire => ({

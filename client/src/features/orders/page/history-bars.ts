@@ -1,6 +1,6 @@
 /** Wins and losses of the loaded history: one tick per order, its height by its size, and what they add up to. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 
 export interface HistoryBars {
   /** Oldest first. `height` is 0 to 1 of the largest result. */

@@ -1,8 +1,8 @@
 /** The account at a glance: open profit, how near the margin call it stands, and what is where. */
 
 import './summary-card.css';
-import { formatScaled } from '@vernier/shared/decimal';
-import type { AccountFigures } from '@vernier/shared/trading/account';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';

@@ -6,7 +6,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useVisibility } from '../../../ui/device/visibility.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { kindKey } from '../order-labels.ts';
@@ -29,7 +29,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { t } = useTranslation();
   const { Code, Logo, PricePrecision } = order.ForexTradeLists;
   const element = useRef<HTMLButtonElement>(null);
-  const distance = usePendingDistance(order, useSight(element));
+  const distance = usePendingDistance(order, useVisibility(element));
   return (
     <button
       ref={element}

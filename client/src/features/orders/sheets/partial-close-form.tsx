@@ -1,9 +1,9 @@
 /** Closing a part of a position inside its sheet: how much, what stays, and what it would bring. */
 
 import '../stops/stops-card.css';
-import { LOT_DECIMALS, type Lots } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
-import { partOf } from '@vernier/shared/trading/part';
+import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { partOf } from '@vernier/shared/trading/orders/part';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

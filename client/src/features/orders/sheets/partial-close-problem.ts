@@ -1,7 +1,7 @@
 /** Whether a part of a position can be closed: what closes and what stays must each be a size that can be traded [M9]. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Lots } from '@vernier/shared/price';
+import type { Lots } from '@vernier/shared/numbers/price';
 
 export type PartProblem = 'missing' | 'too_few' | 'too_many' | 'off_step' | 'rest_too_small';
 

@@ -1,6 +1,6 @@
 /** A result as a share of the balance, as text: how much of the account a stop puts at stake. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import { returnOnMargin } from '../return-on-margin.ts';
 

@@ -1,9 +1,9 @@
 /** Where a stop of an open order stands in the rules: its side, and the price that it is measured from. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import { closingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Points } from '@vernier/shared/numbers/price';
+import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
 import type { StopName, StopPlace } from './stop-check.ts';
 

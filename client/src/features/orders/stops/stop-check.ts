@@ -1,9 +1,9 @@
 /** What is wrong with a stop-loss or take-profit price, by the server's own bounds, and the nearest price that is right. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Points } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
-import { allowedStops } from '@vernier/shared/trading/stop-rules';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { allowedStops } from '@vernier/shared/trading/rules/stop-rules';
 
 export const STOP_NAMES = ['stopLoss', 'takeProfit'] as const;
 export type StopName = (typeof STOP_NAMES)[number];

@@ -1,7 +1,7 @@
 /** The stops of an order as two boxes, each with its distance and what it would bring; tapping them opens their form. */
 
 import './stops-card.css';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { useOpenOrders } from '../../../data/orders/orders.ts';

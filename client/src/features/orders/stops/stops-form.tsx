@@ -1,7 +1,7 @@
 /** Both stops of an order, edited together inside its sheet. */
 
 import './stops-card.css';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 /** Both stops of an order as they are being edited: what is wrong with each, what it would bring, and saving them together. */
 
-import type { Micros } from '@vernier/shared/money';
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 /** One more alert: a price on a stepper, and the sentence that says when it fires or why it cannot. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import type { Points } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Points } from '@vernier/shared/numbers/price';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';

@@ -1,7 +1,7 @@
 /** Price alerts of an instrument: those that wait with their distance to the market, those that fired, and one more. */
 
 import './alert-sheet.css';
-import type { Points } from '@vernier/shared/price';
+import type { Points } from '@vernier/shared/numbers/price';
 import type { PriceAlertWire } from '@vernier/shared/api/push-wire';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -18,7 +18,7 @@ import { microsOf } from '../../../data/transport/money.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useVisibility } from '../../../ui/device/visibility.ts';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
@@ -125,9 +125,9 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;
   const element = useRef<HTMLTableRowElement>(null);
-  const sight = useSight(element);
-  const now = usePositionPrice(order.Id, sight) ?? order.Price;
-  const profit = usePositionProfit(order.Id, sight) ?? microsOf(order.FactProfits);
+  const visibility = useVisibility(element);
+  const now = usePositionPrice(order.Id, visibility) ?? order.Price;
+  const profit = usePositionProfit(order.Id, visibility) ?? microsOf(order.FactProfits);
   const orNone = (price: number) => (price === 0 ? null : price);
   return (
     <tr ref={element} className={classNames(leaving && 'blotter-leaving')}>

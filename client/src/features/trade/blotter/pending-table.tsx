@@ -9,7 +9,7 @@ import { PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSight } from '../../../ui/device/sight.ts';
+import { useVisibility } from '../../../ui/device/visibility.ts';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
@@ -84,7 +84,7 @@ interface RowProps {
 function Row({ order, hidden, leaving, busy, onChoose, onOpen }: RowProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLTableRowElement>(null);
-  const distance = usePendingDistance(order, useSight(element));
+  const distance = usePendingDistance(order, useVisibility(element));
   const precision = order.ForexTradeLists.PricePrecision;
   const price = (value: number) => (value === 0 ? NO_VALUE : priceText(value, precision));
   return (

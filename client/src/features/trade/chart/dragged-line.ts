@@ -1,8 +1,8 @@
 /** What a line says while it is dragged: the price's money and what is wrong with it, by the rules of the forms that will take it. */
 
-import type { Points } from '@vernier/shared/price';
-import type { Order } from '@vernier/shared/trading/order';
-import { profitAt } from '@vernier/shared/trading/profit';
+import type { Points } from '@vernier/shared/numbers/price';
+import type { Order } from '@vernier/shared/trading/orders/order';
+import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { TFunction } from 'i18next';
 import { placeOfStop } from '../../orders/stops/stop-bounds.ts';
 import {

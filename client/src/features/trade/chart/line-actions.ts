@@ -1,7 +1,7 @@
 /** What is done to a line of the chart: stops of orders ask for their sheet, lines of the ticket enter a price, alerts move. */
 
-import { formatScaled } from '@vernier/shared/decimal';
-import type { Points } from '@vernier/shared/price';
+import { formatScaled } from '@vernier/shared/numbers/decimal';
+import type { Points } from '@vernier/shared/numbers/price';
 import { type AlertOutcome, movePriceAlert } from '../../../data/alerts/price-alerts.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 import type { MovedStop } from '../../orders/stops/use-stops-form.ts';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { ChartOf } from '../../chart/instrument-chart.tsx';
 import type { Period } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import type { ChartHold } from './chart-actions.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-const ChartHands = later(() => import('./chart-actions.tsx').then((m) => m.ChartHands));
+const ChartHands = lazyComponent(() => import('./chart-actions.tsx').then((m) => m.ChartHands));
 
 interface TradeChartProps {
   readonly ticket: Ticket;

@@ -1,8 +1,8 @@
 /** The two buttons that trade, or the way to an account for somebody who has none. */
 
 import './buy-sell-buttons.css';
-import { scaledToNumber } from '@vernier/shared/price';
-import type { Side } from '@vernier/shared/trading/order';
+import { scaledToNumber } from '@vernier/shared/numbers/price';
+import type { Side } from '@vernier/shared/trading/orders/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spreadText } from '../../../ui/figures/distance.tsx';

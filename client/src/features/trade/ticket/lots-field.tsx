@@ -1,6 +1,6 @@
 /** The volume: a stepper whose second line says what it is in units, or what is wrong with it. */
 
-import { LOT_DECIMALS } from '@vernier/shared/price';
+import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../ui/format/isolate.ts';

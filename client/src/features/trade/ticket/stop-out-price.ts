@@ -1,10 +1,10 @@
 /** Where the account would be closed out if only this instrument moved. An estimate: other prices move too, and the server decides. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import { STOP_OUT_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import { divRound, MICROS_PER_USD, type Micros } from '@vernier/shared/money';
-import { LOT_SCALE, type Points } from '@vernier/shared/price';
+import { divRound, MICROS_PER_USD, type Micros } from '@vernier/shared/numbers/money';
+import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 
 /** Lots bought less lots sold, in units of 1e-8 lot. */
 export type NetExposure = number;

@@ -1,6 +1,6 @@
 /** The price that a pending order waits for: a stepper whose second line says how far it is from the market, or what is wrong. */
 
-import { openingPriceOf } from '@vernier/shared/trading/fill-price';
+import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '../../../ui/figures/distance.tsx';

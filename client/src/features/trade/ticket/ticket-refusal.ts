@@ -2,10 +2,10 @@
 
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Lots } from '@vernier/shared/price';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import type { PendingKind, Side } from '@vernier/shared/trading/order';
-import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/stop-rules';
+import type { Lots } from '@vernier/shared/numbers/price';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import type { PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop-rules';
 import {
   STOP_NAMES,
   type StopName,
@@ -47,7 +47,7 @@ export function refuse(
   side: Side = state.side,
 ): TicketRefusal | null {
   const { instrument, quote, account, market } = context;
-  if (instrument.marginMode === 'leveraged' && instrument.multiples.length === 0) return 'no_multiplier';
+  if (instrument.marginMode === 'leveraged' && instrument.leverages.length === 0) return 'no_multiplier';
   if (market !== 'open') return SHUT[market];
   if (quote === null || context.conversion === null) return 'no_price';
   if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';

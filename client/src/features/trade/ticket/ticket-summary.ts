@@ -1,16 +1,16 @@
 /** What the order form's order would cost and mean, exactly as the server would compute it. It looks at nothing but its arguments. */
 
-import type { Fraction } from '@vernier/shared/fraction';
+import type { Fraction } from '@vernier/shared/numbers/fraction';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Micros } from '@vernier/shared/money';
-import type { Lots, Points } from '@vernier/shared/price';
-import type { Calculation } from '@vernier/shared/trading/calculation';
-import { feeFor, type FeeInputs } from '@vernier/shared/trading/fee';
-import { riskRateCents } from '@vernier/shared/trading/figures';
-import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/fill-price';
-import { marginFor, type MarginInputs } from '@vernier/shared/trading/margin';
-import type { Side } from '@vernier/shared/trading/order';
-import { profitFor } from '@vernier/shared/trading/profit';
+import type { Micros } from '@vernier/shared/numbers/money';
+import type { Lots, Points } from '@vernier/shared/numbers/price';
+import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
+import { feeFor, type FeeInputs } from '@vernier/shared/trading/pricing/fee';
+import { riskRateCents } from '@vernier/shared/trading/risk/figures';
+import { closingPriceOf, openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
+import { marginFor, type MarginInputs } from '@vernier/shared/trading/pricing/margin';
+import type { Side } from '@vernier/shared/trading/orders/order';
+import { profitFor } from '@vernier/shared/trading/pricing/profit';
 import type { StopName } from '../../orders/stops/stop-check.ts';
 import type { TicketAccount, TicketContext, TicketState } from './order-form-state.ts';
 import { stopOutPrice } from './stop-out-price.ts';
@@ -110,13 +110,13 @@ interface Cost {
 
 interface Size {
   readonly lots: Lots;
-  readonly multiple: number | null;
+  readonly leverage: number | null;
 }
 
-function costOf({ lots, multiple }: Size, context: TicketContext, price: Points): Cost | null {
+function costOf({ lots, leverage }: Size, context: TicketContext, price: Points): Cost | null {
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
-  if (conversion === null || (marginMode === 'leveraged' && multiple === null)) return null;
+  if (conversion === null || (marginMode === 'leveraged' && leverage === null)) return null;
   const margin = marginFor({
     marginMode,
     lots,
@@ -124,7 +124,7 @@ function costOf({ lots, multiple }: Size, context: TicketContext, price: Points)
     price,
     pricePrecision,
     conversion,
-    multiple: multiple ?? 1,
+    leverage: leverage ?? 1,
   });
   const marginMicros = margin.micros;
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros });

@@ -6,7 +6,7 @@ import { useChargeInfo } from '../../../data/wallet/deposits.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/surfaces/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { BankChannel } from './bank-channel.tsx';
@@ -14,7 +14,7 @@ import { ChargeFields } from './deposit-fields.tsx';
 import { CoinChannel } from './coin-channel.tsx';
 import { type ChargeForm, type Kind, useChargeForm } from './use-deposit-form.ts';
 
-const DepositSheet = later(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
+const DepositSheet = lazyComponent(() => import('./deposit-sheet.tsx').then((m) => m.DepositSheet));
 
 const KINDS = ['coin', 'bank'] as const satisfies readonly Kind[];
 

@@ -1,7 +1,7 @@
 /** What a deposit is sent in with, what is missing in it, and what it will bring: pure, so that the form only draws. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import type { E8 } from '@vernier/shared/wallet/transfer';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';

@@ -7,11 +7,11 @@ import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
 import { Header } from '../../../ui/surfaces/header.tsx';
 import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../../ui/surfaces/page.tsx';
 import { ChargeBody } from './deposit-body.tsx';
 
-const ChargeRecords = later(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
+const ChargeRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));
 
 const FORM = '/mine/charge';
 const VIEW = 'records';

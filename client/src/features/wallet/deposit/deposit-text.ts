@@ -1,7 +1,7 @@
 /** What a deposit is called and what it is worth, from the wire. Pure. */
 
-import { isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';

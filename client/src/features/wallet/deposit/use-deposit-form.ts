@@ -1,6 +1,6 @@
 /** The form of a deposit while it is on the page: where the money goes, how much it was, its proof, and sending it in. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type {
   ChargeCoinWire,
   ChargeInfoWire,

@@ -2,7 +2,7 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import type { Story } from './transfer-steps.ts';
 import { TransferTimeline } from './transfer-timeline.tsx';
 

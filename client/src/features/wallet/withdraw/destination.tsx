@@ -6,11 +6,13 @@ import { Link } from 'react-router-dom';
 import { ShortAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
 import { Icon } from '../../../ui/look/icon.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
-const DestinationSheet = later(() => import('./destination-sheet.tsx').then((m) => m.DestinationSheet));
+const DestinationSheet = lazyComponent(() =>
+  import('./destination-sheet.tsx').then((m) => m.DestinationSheet),
+);
 
 export function Destination({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();

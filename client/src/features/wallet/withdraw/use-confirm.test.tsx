@@ -7,7 +7,7 @@ import type { FormEvent, PropsWithChildren } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../data/transport/query-client.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
-import { startAllWords } from '../../../../test/all-words.ts';
+import { startAllWords } from '../../../../test/all-translations.ts';
 import { realUser as user } from '../../../../test/user-wire.ts';
 import { useConfirm } from './use-confirm.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';

@@ -1,6 +1,6 @@
 /** The form of a withdrawal while it is on the page: what was typed and chosen, what it comes to, and what stands in its way. */
 
-import type { Micros } from '@vernier/shared/money';
+import type { Micros } from '@vernier/shared/numbers/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

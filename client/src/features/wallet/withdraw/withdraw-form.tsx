@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/surfaces/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { AmountFigure } from './amount-field.tsx';
@@ -22,8 +22,8 @@ import { ObstacleNote } from './obstacle-note.tsx';
 import { useConfirm } from './use-confirm.ts';
 import { useWithdrawForm, type WithdrawForm } from './use-withdraw-form.ts';
 
-const ConfirmSheet = later(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
-const RecordSheet = later(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const ConfirmSheet = lazyComponent(() => import('./confirm-sheet.tsx').then((m) => m.ConfirmSheet));
+const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
 
 const MEMO_LENGTH = 200;
 

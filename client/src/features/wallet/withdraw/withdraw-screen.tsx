@@ -7,12 +7,14 @@ import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
 import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
 import { Header } from '../../../ui/surfaces/header.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { Page } from '../../../ui/surfaces/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 
-const WithdrawRecords = later(() => import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords));
+const WithdrawRecords = lazyComponent(() =>
+  import('./withdrawal-records.tsx').then((m) => m.WithdrawRecords),
+);
 
 const WALLET = '/mine/wallet';
 

@@ -1,7 +1,7 @@
 /** What was typed and chosen in the form: brought along by an address, or kept in memory while one looks at the records. */
 
-import { isDecimalFailure, parseDecimal } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { perSession } from '../../../data/browser-storage/per-session.ts';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';

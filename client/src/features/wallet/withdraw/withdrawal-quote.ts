@@ -1,7 +1,7 @@
 /** What a withdrawal costs, what arrives, and whether its amount can be sent: pure, by the functions that the server uses. */
 
-import { formatScaled, isDecimalFailure } from '@vernier/shared/decimal';
-import type { Micros } from '@vernier/shared/money';
+import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal';
+import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';

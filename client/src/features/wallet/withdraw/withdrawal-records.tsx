@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { later } from '../../../ui/surfaces/later.tsx';
+import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
@@ -21,7 +21,7 @@ import { placesOf } from './withdrawal-quote.ts';
 import { FORM_PATH } from './paths.ts';
 import { receivedText } from './received-text.ts';
 
-const RecordSheet = later(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
+const RecordSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.RecordSheet));
 
 export function WithdrawRecords() {
   const { t } = useTranslation();

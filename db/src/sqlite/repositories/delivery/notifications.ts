@@ -1,13 +1,13 @@
-/** Undelivered messages on SQLite. */
+/** Undelivered notifications on SQLite. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
 import { asc, count, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { NoticeRepository } from '../../../repositories/delivery/notifications.ts';
+import type { NotificationRepository } from '../../../repositories/delivery/notifications.ts';
 import { notices } from '../../tables.ts';
 
-export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
+export function sqliteNotifications(db: BetterSQLite3Database): NotificationRepository {
   return {
     put(notice) {
       db.insert(notices)
@@ -33,7 +33,7 @@ export function sqliteNotices(db: BetterSQLite3Database): NoticeRepository {
   };
 }
 
-/** Also what waits for longer than a failure makes it, since the wall clock was set back [CLOCK-9]. */
+/** Includes notifications that wait longer than any failure postpones them: the wall clock was set back [CLOCK-9]. */
 function isDue(nowMs: TimeMs) {
   return or(lte(notices.nextAtMs, nowMs), gt(notices.nextAtMs, nowMs + LONGEST_DELIVERY_WAIT_MS));
 }

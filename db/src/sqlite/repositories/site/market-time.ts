@@ -1,14 +1,14 @@
-/** The newest market time in the SQLite file: one row of the log and one of the tape. */
+/** Newest market time on SQLite: the last event or the last minute of the tape. */
 
 import { desc } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { MarketPast } from '../../../repositories/site/market-time.ts';
+import type { LastMarketTime } from '../../../repositories/site/market-time.ts';
 import { sqliteTape } from './site.ts';
 import { events } from '../../tables.ts';
 
 const MINUTE_MS = 60_000;
 
-export function sqliteMarketPast(db: BetterSQLite3Database): MarketPast {
+export function sqliteMarketTime(db: BetterSQLite3Database): LastMarketTime {
   return {
     newestMs() {
       const event = db.select({ atMs: events.atMs }).from(events).orderBy(desc(events.seq)).limit(1).get();

@@ -1,4 +1,4 @@
-/** The directory of users on SQLite. */
+/** User search on SQLite. */
 
 import {
   and,
@@ -15,7 +15,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { UserDirectory, UserSearch, UserWords } from '../../../repositories/users/user-directory.ts';
+import type {
+  UserDirectory,
+  UserSearch,
+  UserSearchTerms,
+} from '../../../repositories/users/user-directory.ts';
 import { users } from '../../tables.ts';
 
 export function sqliteUserDirectory(db: BetterSQLite3Database): UserDirectory {
@@ -47,8 +51,8 @@ function matching({ kind, words, except = [] }: UserSearch): SQL | undefined {
   );
 }
 
-/** Each a stretch of an index; none at all is nobody. */
-function anyOf({ uidStart, emailIndexes, mobileIndexes }: UserWords): SQL | undefined {
+/** Each term is a range of an index; no term matches no user. */
+function anyOf({ uidStart, emailIndexes, mobileIndexes }: UserSearchTerms): SQL | undefined {
   return or(
     uidStart === '' ? sql`false` : and(gte(users.uid, uidStart), lt(users.uid, `${uidStart}:`)),
     emailIndexes.length === 0 ? undefined : inArray(users.emailIndex, [...emailIndexes]),

@@ -1,15 +1,15 @@
-/** Methods and entries of cash on the real database: bound once, never changed, gone with their details; read by number. */
+/** Withdrawal methods and cash entries on a real database. */
 
 import { beforeEach, expect, test } from 'vitest';
 import { T0 } from '../../../../test/records.ts';
 import { scratchDatabase } from '../../../../test/scratch-database.ts';
-import type { NewDrawMethod } from '../../../repositories/wallet/withdrawal-methods.ts';
+import type { NewWithdrawalMethod } from '../../../repositories/wallet/withdrawal-methods.ts';
 
-const METHOD: NewDrawMethod = {
+const METHOD: NewWithdrawalMethod = {
   userId: 1,
   drawCurrencyId: 1,
   channel: 'coin',
-  detailsSealed: 'sealed',
+  detailsEncrypted: 'sealed',
   fingerprint: 'a'.repeat(64),
   boundAtMs: T0,
 };
@@ -34,31 +34,33 @@ beforeEach(() => {
   );
 });
 
-test('[V4] the same destination of a user is bound once, with its first moment', () => {
-  const { drawMethods } = scratch.database;
-  const first = drawMethods.bind(METHOD);
+test('[V4] the same destination of a user is added once and keeps its first time', () => {
+  const { withdrawalMethods } = scratch.database;
+  const first = withdrawalMethods.bind(METHOD);
   expect(first).toEqual({ id: 1, ...METHOD });
-  expect(drawMethods.bind({ ...METHOD, detailsSealed: 'sealed again', boundAtMs: T0 + 5 })).toEqual(first);
-  const other = drawMethods.bind({ ...METHOD, userId: 2, fingerprint: 'b'.repeat(64) });
+  expect(withdrawalMethods.bind({ ...METHOD, detailsEncrypted: 'sealed again', boundAtMs: T0 + 5 })).toEqual(
+    first,
+  );
+  const other = withdrawalMethods.bind({ ...METHOD, userId: 2, fingerprint: 'b'.repeat(64) });
   expect(other.id).toBe(2);
-  expect(drawMethods.ofUser(1)).toEqual([first]);
-  expect([drawMethods.find(1, 1), drawMethods.find(2, 1), drawMethods.find(1, 9)]).toEqual([
+  expect(withdrawalMethods.ofUser(1)).toEqual([first]);
+  expect([withdrawalMethods.find(1, 1), withdrawalMethods.find(2, 1), withdrawalMethods.find(1, 9)]).toEqual([
     first,
     null,
     null,
   ]);
 });
 
-test('[V4] a deleted method has lost its details and keeps its number', () => {
-  const { drawMethods } = scratch.database;
-  drawMethods.bind(METHOD);
-  expect(drawMethods.remove(2, 1, T0)).toBe(false);
-  expect([drawMethods.remove(1, 1, T0), drawMethods.remove(1, 1, T0)]).toEqual([true, false]);
+test('[V4] a deleted method loses its details and keeps its id', () => {
+  const { withdrawalMethods } = scratch.database;
+  withdrawalMethods.bind(METHOD);
+  expect(withdrawalMethods.remove(2, 1, T0)).toBe(false);
+  expect([withdrawalMethods.remove(1, 1, T0), withdrawalMethods.remove(1, 1, T0)]).toEqual([true, false]);
   const row = scratch.file
     .prepare('SELECT details_sealed, fingerprint, deleted_at_ms FROM draw_methods')
     .get();
   expect(row).toEqual({ details_sealed: null, fingerprint: null, deleted_at_ms: T0 });
-  expect(drawMethods.bind(METHOD).id).toBe(2);
+  expect(withdrawalMethods.bind(METHOD).id).toBe(2);
 });
 
 test.each([
@@ -66,20 +68,23 @@ test.each([
   ['bound_at_ms = 0', 'a method is never changed'],
   ['user_id = 2', 'a method is never changed'],
 ])('[V4] the database refuses to set %s', (change, message) => {
-  scratch.database.drawMethods.bind(METHOD);
+  scratch.database.withdrawalMethods.bind(METHOD);
   expect(() => scratch.file.exec(`UPDATE draw_methods SET ${change}`)).toThrow(message);
   expect(() => scratch.file.exec('DELETE FROM draw_methods')).toThrow('the number of a method stays taken');
 });
 
-test('[V15] who leaves has no method and no key any more, others keep theirs', () => {
-  const { drawMethods } = scratch.database;
-  drawMethods.bind(METHOD);
-  drawMethods.bind({ ...METHOD, userId: 2 });
-  expect(drawMethods.payeeKey(1)).toBeNull();
-  expect([drawMethods.keepPayeeKey(1, 'one'), drawMethods.keepPayeeKey(1, 'two')]).toEqual(['one', 'one']);
-  drawMethods.keepPayeeKey(2, 'theirs');
-  drawMethods.removeAll(1, T0);
-  expect([drawMethods.ofUser(1), drawMethods.payeeKey(1)]).toEqual([[], null]);
-  expect([drawMethods.ofUser(2).length, drawMethods.payeeKey(2)]).toEqual([1, 'theirs']);
+test('[V15] removeAll deletes the methods and the payee key of one user only', () => {
+  const { withdrawalMethods } = scratch.database;
+  withdrawalMethods.bind(METHOD);
+  withdrawalMethods.bind({ ...METHOD, userId: 2 });
+  expect(withdrawalMethods.payeeKey(1)).toBeNull();
+  expect([withdrawalMethods.storePayeeKey(1, 'one'), withdrawalMethods.storePayeeKey(1, 'two')]).toEqual([
+    'one',
+    'one',
+  ]);
+  withdrawalMethods.storePayeeKey(2, 'theirs');
+  withdrawalMethods.removeAll(1, T0);
+  expect([withdrawalMethods.ofUser(1), withdrawalMethods.payeeKey(1)]).toEqual([[], null]);
+  expect([withdrawalMethods.ofUser(2).length, withdrawalMethods.payeeKey(2)]).toEqual([1, 'theirs']);
   expect(() => scratch.file.exec("UPDATE payee_keys SET key_sealed = 'x'")).toThrow('needs it');
 });
