@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../ui/controls/search-field.tsx';
-import { useKeys } from '../kit/keys.ts';
-import { foundAt } from './found-at.ts';
+import { useKeys } from '../components/shortcuts.ts';
+import { foundAt } from './search-target.ts';
 import type { ConsolePage } from './pages.ts';
 
 /** What is typed stands in the address, so that a found list can be linked and comes back. */

@@ -2,8 +2,8 @@
 
 import './key-help.css';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { useShownKeys } from '../kit/keys.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { useShownKeys } from '../components/shortcuts.ts';
 
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('console');

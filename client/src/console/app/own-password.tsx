@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { office } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { SecretPassword } from '../kit/secret-fields.tsx';
+import { office } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { SecretPassword } from '../components/secret-fields.tsx';
 
 export function OwnPassword() {
   const { t } = useTranslation('console');

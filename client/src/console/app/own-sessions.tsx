@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { office } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { momentText } from '../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../kit/office-list.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { office } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { momentText } from '../components/time-text.ts';
+import { LoadFailure, Loading } from '../components/list-states.tsx';
 
 export function OwnSessions() {
   const { t } = useTranslation('console');

@@ -1,9 +1,9 @@
 /** Every page of the console: where it is, what it is called, who may open it. A page more is a row more. */
 
 import { type ComponentType, lazy } from 'react';
-import type { Role } from '../data/office.ts';
-import type { Area } from '../data/pulse.ts';
-import type { OfficeIconName } from '../kit/page-icon.tsx';
+import type { Role } from '../data/admin-api.ts';
+import type { Area } from '../data/change-versions.ts';
+import type { OfficeIconName } from '../components/page-icon.tsx';
 import type words from '../texts/en.json';
 
 type Words = typeof words;
@@ -40,7 +40,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'review',
     icon: 'orders',
     roles: ['support', 'finance', 'risk', 'owner'],
-    load: () => import('./review-desk.tsx').then((m) => ({ default: m.ReviewDesk })),
+    load: () => import('./review-layout.tsx').then((m) => ({ default: m.ReviewDesk })),
     chord: 'r',
     waiting: ['deposits', 'withdrawals', 'kyc'],
   }),

@@ -4,9 +4,9 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
-import { office, type OfficeOutput } from '../data/office.ts';
-import { useAct } from '../kit/act-button.tsx';
-import { SecretDigits, SecretPassword } from '../kit/secret-fields.tsx';
+import { office, type OfficeOutput } from '../data/admin-api.ts';
+import { useAct } from '../components/action-button.tsx';
+import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
 /** The drawing library comes only when somebody sets up a second factor. */
 const QrPicture = lazy(() =>

@@ -3,9 +3,9 @@
 import './system-state.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { office } from '../data/office.ts';
-import { TrialBadge } from '../kit/trial-badge.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { office } from '../data/admin-api.ts';
+import { TrialBadge } from '../components/trial-badge.tsx';
 
 const REFRESH_MS = 5_000;
 /** Delays that somebody at a screen would notice. */

@@ -1,7 +1,7 @@
 /** The administrator who is logged in, for every part of the console that asks what they may do. */
 
 import { createContext, useContext } from 'react';
-import type { OfficeOutput, Role } from './office.ts';
+import type { OfficeOutput, Role } from './admin-api.ts';
 
 export type Me = OfficeOutput['auth']['me'];
 

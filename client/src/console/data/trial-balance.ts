@@ -1,7 +1,7 @@
 /** The trial balance, read again every few seconds while the page is seen: one call for the badge and the page alike. */
 
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, type OfficeOutput } from './office.ts';
+import { ask, type OfficeOutput } from './admin-api.ts';
 
 const REFRESH_MS = 5_000;
 

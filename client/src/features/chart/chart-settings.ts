@@ -1,6 +1,6 @@
 /** What this device wants drawn beside the candles. */
 
-import { storedChoice, useStoredChoice } from '../../ui/device/stored-choice.ts';
+import { storedChoice, useStoredChoice } from '../../ui/browser/stored-choice.ts';
 
 const SWITCH = ['on', 'off'] as const;
 const average = storedChoice('chart-average', SWITCH, () => 'on');

@@ -1,7 +1,7 @@
 /** Holding an element for half a second; the tap that ends the hold is swallowed, and the browser's own menu stays away. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { HOLD_MS, IDLE, type Press, type PressEvent, pressed } from './long-press.ts';
 
 export interface LongPressHandlers {

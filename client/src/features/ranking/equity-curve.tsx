@@ -1,6 +1,6 @@
 /** The course of three weeks over a ruler of days: a line from where they began, and the area between it and that level. */
 
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import type { Direction } from '../../ui/format/decimal.ts';
 
 interface CourseChartProps {

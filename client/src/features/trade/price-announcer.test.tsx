@@ -8,7 +8,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
-import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
+import { SpokenWords } from '../../ui/feedback/live-regions.tsx';
 import { PriceVoice } from './price-announcer.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);

@@ -1,7 +1,7 @@
 /** Keys on the labels of lines: arrows and pages move, Enter drops or presses, Escape takes the move back. */
 
 import type { ChartView } from './chart-candle.ts';
-import { type Hands, lineOf } from './line-hands.ts';
+import { type Hands, lineOf } from './line-controls.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 

@@ -2,7 +2,7 @@
 
 import type { ChartGrip } from './chart-grip.ts';
 import type { DrawnLines } from './chart-overlay.ts';
-import { drawnIcon } from './drawn-icon.ts';
+import { drawnIcon } from './svg-icon.ts';
 import { notchAt, pricePerPixel } from './line-geometry.ts';
 
 const LINGER_MS = 300;

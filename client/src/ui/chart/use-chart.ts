@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { pointsText } from '../format/price-text.ts';
-import { usePalette } from '../look/theme.ts';
+import { usePalette } from '../theme/theme.ts';
 import { barCountdown } from './bar-countdown.ts';
 import type { CandleChartProps } from './candle-chart-props.ts';
 import type { CandleEngine, CreateCandleEngine } from './candle-engine.ts';

@@ -7,8 +7,8 @@ import {
   type ReactNode,
   useId,
 } from 'react';
-import { classNames } from '../look/class-names.ts';
-import { Icon } from '../look/icon.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { Icon } from '../theme/icon.tsx';
 
 interface FieldProps {
   label: string;

@@ -2,7 +2,7 @@
 
 import './move-buttons.css';
 import { useTranslation } from 'react-i18next';
-import { type Move, useMove } from '../look/theme.ts';
+import { type Move, useMove } from '../theme/theme.ts';
 
 const MOVES = [
   { value: 'green-up', label: 'user.move.greenUp' },

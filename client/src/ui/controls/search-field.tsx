@@ -3,7 +3,7 @@
 import './search-field.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../look/icon.tsx';
+import { Icon } from '../theme/icon.tsx';
 
 interface SearchFieldProps {
   label: string;

@@ -2,8 +2,8 @@
 
 import './tabs.css';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '../look/class-names.ts';
-import { Count } from '../figures/count.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { Count } from '../numbers/count.tsx';
 import { focusNth, rovingTarget } from './roving.ts';
 
 interface TabsProps<T extends string> {

@@ -2,7 +2,7 @@
 
 import './pull-to-refresh.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Scale } from '../scales/scale.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;

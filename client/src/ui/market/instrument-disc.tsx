@@ -2,7 +2,7 @@
 
 import './instrument-disc.css';
 import { memo, useState } from 'react';
-import { classNames } from '../look/class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import { discTone } from './disc-tones.ts';
 
 interface InstrumentDiscProps {

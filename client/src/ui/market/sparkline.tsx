@@ -2,7 +2,7 @@
 
 import './sparkline.css';
 import { memo } from 'react';
-import { classNames } from '../look/class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import type { Direction } from '../format/decimal.ts';
 
 interface SparklineProps {

@@ -5,8 +5,8 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../format/age-text.ts';
 import { clockText, dayText, daysAgo } from '../format/clock-text.ts';
-import { Icon } from '../look/icon.tsx';
-import { Scale } from '../scales/scale.tsx';
+import { Icon } from '../theme/icon.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface ConnectionStripProps {
   ref: Ref<HTMLDivElement>;

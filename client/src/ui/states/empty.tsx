@@ -2,7 +2,7 @@
 
 import './empty.css';
 import type { ReactNode } from 'react';
-import { RestScale } from '../scales/rest-scale.tsx';
+import { RestScale } from '../gauges/empty-scale.tsx';
 
 interface EmptyProps {
   title: string;

@@ -2,7 +2,7 @@
 
 import './skeleton.css';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { Scale } from '../scales/scale.tsx';
+import { Scale } from '../gauges/scale.tsx';
 
 interface SkeletonProps {
   /** CSS lengths in rem. */

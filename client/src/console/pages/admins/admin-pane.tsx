@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { office, type OfficeInput } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { Pane, PaneAct } from '../../kit/office-page.tsx';
-import { SecretPassword } from '../../kit/secret-fields.tsx';
+import { office, type OfficeInput } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { Pane, PaneAct } from '../../components/console-page.tsx';
+import { SecretPassword } from '../../components/secret-fields.tsx';
 import type { Admin } from './admin.ts';
 import { RoleField } from './role-field.tsx';
 

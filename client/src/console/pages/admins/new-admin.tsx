@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '@vernier/shared/identity/password-rules';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { office, type Role } from '../../data/office.ts';
-import { useAct } from '../../kit/act-button.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { SecretPassword } from '../../kit/secret-fields.tsx';
+import { office, type Role } from '../../data/admin-api.ts';
+import { useAct } from '../../components/action-button.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { SecretPassword } from '../../components/secret-fields.tsx';
 import { RoleField } from './role-field.tsx';
 
 const MOST_EMAIL = 254;

@@ -1,9 +1,9 @@
 /** Lines of the audit as rows. */
 
 import { useTranslation } from 'react-i18next';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText } from '../../components/time-text.ts';
 
 export type AuditLine = OfficeOutput['audit']['list']['list'][number];
 

@@ -3,10 +3,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure } from '../../kit/office-list.tsx';
-import { Pane } from '../../kit/office-page.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { office } from '../../data/admin-api.ts';
+import { LoadFailure } from '../../components/list-states.tsx';
+import { Pane } from '../../components/console-page.tsx';
 
 export function ChainCheck() {
   const { t } = useTranslation('console');

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useEndless } from '../../data/endless.ts';
 import { useMay } from '../../data/me.ts';
-import { ask, type Role } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { ask, type Role } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSubject } from '../../components/selection.ts';
 import { type Company, CompanyForm } from './company-form.tsx';
 
 const EDITORS: readonly Role[] = ['support', 'owner'];

@@ -2,12 +2,12 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office, type OfficeOutput } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { ask, office, type OfficeOutput } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { useWrongFields } from '../../components/field-errors.ts';
 
 export type Company = OfficeOutput['companies']['list']['list'][number];
 

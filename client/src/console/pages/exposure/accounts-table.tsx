@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { RiskScale } from '../../../ui/scales/risk-scale.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { RiskScale } from '../../../ui/gauges/risk-scale.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { OfficeList } from '../../kit/office-list.tsx';
+import { ask, office } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { OfficeList } from '../../components/list-states.tsx';
 import { ACCOUNTS_REFRESH_MS, type Book, CLOSE_AT, type RiskAccount, WARN_AT } from './exposure-data.ts';
 
 /** The reading on the risk scale, as wide as its column. */

@@ -1,6 +1,6 @@
 /** What the exposure pages read, and how often: the market moves all of it, so no version of the pulse tells of a change. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { OfficeOutput } from '../../data/admin-api.ts';
 
 export type Exposure = OfficeOutput['risk']['exposure'];
 export type RiskAccount = OfficeOutput['risk']['accounts']['list'][number];

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { office } from '../../data/admin-api.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { useSubject } from '../../components/selection.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { BOOKS, type Book, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureTable } from './exposure-table.tsx';
-import { HouseFigures } from './house-figures.tsx';
+import { HouseFigures } from './broker-figures.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ACCOUNTS = 'accounts';

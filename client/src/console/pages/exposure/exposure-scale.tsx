@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import type { Exposure } from './exposure-data.ts';
 
 const TICKS = 61;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { office } from '../../data/office.ts';
+import { office } from '../../data/admin-api.ts';
 import { type Exposure, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseFigures } from './house-figures.tsx';
-import { HouseMoney } from './house-money.tsx';
+import { HouseFigures } from './broker-figures.tsx';
+import { HouseMoney } from './broker-money.tsx';
 import { StopOutList } from './stop-out-list.tsx';
 
 const ROWS = 6;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { Exposure } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
-import { HouseMoney } from './house-money.tsx';
+import { HouseMoney } from './broker-money.tsx';
 
 /** A row, and the worth of all positions in the largest instrument, beside which it is drawn. */
 interface Row {

@@ -2,9 +2,9 @@
 
 import type { TFunction } from 'i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import type { OfficeOutput } from '../../data/office.ts';
-import type { Fact } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import type { Fact } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
 import { bytesText } from './health-text.ts';
 
 type Health = OfficeOutput['office']['health'];

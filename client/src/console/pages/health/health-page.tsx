@@ -3,10 +3,10 @@
 import './health-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { office } from '../../data/admin-api.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
 import { HealthParts } from './health-parts.tsx';
 
 const REFRESH_MS = 1_000;

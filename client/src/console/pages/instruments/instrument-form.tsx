@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { ask, office } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { useWrongFields } from '../../components/field-errors.ts';
 import {
   type Changes,
   changesOf,
@@ -16,7 +16,7 @@ import {
   type InstrumentRow,
   seenOf,
   unreadable,
-} from './instrument-draft.ts';
+} from './term-changes.ts';
 
 const MODES = ['open', 'close_only', 'halted'] as const;
 const HOURS = ['always', 'sessions'] as const;

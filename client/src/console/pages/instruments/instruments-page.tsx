@@ -3,12 +3,12 @@
 import './instruments-page.css';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
-import type { InstrumentRow } from './instrument-draft.ts';
+import { office } from '../../data/admin-api.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSubject } from '../../components/selection.ts';
+import type { InstrumentRow } from './term-changes.ts';
 import { InstrumentPane } from './instrument-pane.tsx';
 import { InstrumentsTable } from './instruments-table.tsx';
 

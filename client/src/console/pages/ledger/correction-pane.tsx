@@ -2,14 +2,14 @@
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { Pane, PaneAct } from '../../kit/office-page.tsx';
+import { office } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { Pane, PaneAct } from '../../components/console-page.tsx';
 import type { Correction } from './corrections-table.tsx';
 
 interface CorrectionPaneProps {

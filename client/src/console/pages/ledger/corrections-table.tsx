@@ -1,10 +1,10 @@
 /** Corrections of balances as rows: whose, how much, why, and who asked. */
 
 import { useTranslation } from 'react-i18next';
-import { Profit } from '../../../ui/figures/money.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText } from '../../components/time-text.ts';
 
 export type Correction = OfficeOutput['ledger']['list']['list'][number];
 

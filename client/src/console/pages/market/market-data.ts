@@ -1,6 +1,6 @@
 /** What the page of the market reads. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { OfficeOutput } from '../../data/admin-api.ts';
 
 export type MarketState = OfficeOutput['market']['state'];
 export type MarketInstrument = MarketState['instruments'][number];

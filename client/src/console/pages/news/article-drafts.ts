@@ -1,7 +1,7 @@
 /** One article on its way to be saved: what is typed in each language, and which of it differs from what visitors read. */
 
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
-import type { OfficeOutput, Role } from '../../data/office.ts';
+import type { OfficeOutput, Role } from '../../data/admin-api.ts';
 
 export type ArticleRow = OfficeOutput['news']['list']['list'][number];
 export type Article = OfficeOutput['news']['get'];

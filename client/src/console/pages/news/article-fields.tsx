@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Markup } from '../../../ui/markup/markup.tsx';
+import { Markup } from '../../../ui/rich-text/rich-text.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import type { WrongFields } from '../../kit/wrong-fields.ts';
+import { TextArea } from '../../components/text-area.tsx';
+import type { WrongFields } from '../../components/field-errors.ts';
 import type { Draft } from './article-drafts.ts';
 
 const MAX_TITLE_LENGTH = 200;

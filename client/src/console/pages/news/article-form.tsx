@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask, office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { useWrongFields } from '../../kit/wrong-fields.ts';
+import { ask, office } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { useWrongFields } from '../../components/field-errors.ts';
 import { ArticleFields } from './article-fields.tsx';
 import {
   type Article,

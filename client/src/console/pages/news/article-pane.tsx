@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
+import { office } from '../../data/admin-api.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
 import { ArticleForm } from './article-form.tsx';
 import { ArticleText } from './article-text.tsx';
 import { type Category, EDITORS } from './article-drafts.ts';

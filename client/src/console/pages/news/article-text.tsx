@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/api/languages';
-import { Markup } from '../../../ui/markup/markup.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { Pane } from '../../kit/office-page.tsx';
+import { Markup } from '../../../ui/rich-text/rich-text.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Pane } from '../../components/console-page.tsx';
 import { type Article as ArticleOfOffice, draftIn, firstLanguage } from './article-drafts.ts';
 
 export function ArticleText({ article }: { article: ArticleOfOffice }) {

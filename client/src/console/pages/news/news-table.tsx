@@ -2,9 +2,9 @@
 
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@vernier/shared/api/languages';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText } from '../../components/time-text.ts';
 import type { ArticleRow } from './article-drafts.ts';
 
 const COLUMNS: readonly Column<ArticleRow>[] = [

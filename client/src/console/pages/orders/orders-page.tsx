@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { ask, office } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSubject } from '../../components/selection.ts';
 import { OrderPane } from './order-pane.tsx';
 import { type OfficeOrder, OrdersTable } from './orders-table.tsx';
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { fixDecimal, NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText } from '../../components/time-text.ts';
 
 export type OfficeOrder = OfficeOutput['orders']['list']['list'][number];
 

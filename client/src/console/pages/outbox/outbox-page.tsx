@@ -1,16 +1,16 @@
 /** Mails and SMS that no service carries here: the newest first, the chosen one in full. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office, type OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage, Pane } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSubject } from '../../kit/subject.ts';
+import { ask, office, type OfficeOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage, Pane } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSubject } from '../../components/selection.ts';
 import { useRefresh } from './use-refresh.ts';
 
 type Message = OfficeOutput['outbox']['list']['list'][number];

@@ -1,7 +1,7 @@
 /** Messages are delivered without anybody's act, so no version of the pulse grows with them. */
 
 import { useEffect } from 'react';
-import { office } from '../../data/office.ts';
+import { office } from '../../data/admin-api.ts';
 
 const REFRESH_MS = 3_000;
 

@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ChoiceField } from '../../kit/choice-field.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { TextArea } from '../../components/text-area.tsx';
 import type { FieldSpec } from './channel-kinds.ts';
 
 interface ChannelFieldProps {

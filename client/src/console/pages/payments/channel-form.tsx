@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factOf, messageOf } from '../../data/failures.ts';
-import { office } from '../../data/office.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { useEdits } from '../../kit/use-edits.ts';
-import { ChannelActs } from './channel-acts.tsx';
+import { office } from '../../data/admin-api.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useEdits } from '../../components/use-edits.ts';
+import { ChannelActs } from './channel-actions.tsx';
 import { ChannelField } from './channel-field.tsx';
 import {
   type Channel,

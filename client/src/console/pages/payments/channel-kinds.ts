@@ -3,7 +3,7 @@
 import { scaledAt } from '../../../ui/format/decimal.ts';
 import { exactText } from '../../../ui/format/exact-text.ts';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
-import { ask, type OfficeOutput } from '../../data/office.ts';
+import { ask, type OfficeOutput } from '../../data/admin-api.ts';
 
 export const KINDS = ['coins', 'wires', 'drawCurrencies'] as const;
 

@@ -1,7 +1,7 @@
 /** The channels of each kind in a table: what tells one from another, and its terms. */
 
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { type Coin, type DrawCurrency, numberText, type Wire } from './channel-kinds.ts';
 import { percentText } from './fee-text.ts';
 

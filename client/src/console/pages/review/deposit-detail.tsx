@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { ask } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { ZoomImage } from '../../components/zoom-image.tsx';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf } from './received-amount.ts';
 import { DetailHead } from './detail-head.tsx';
 import { sentToOurs } from './flags.ts';
 import { type DepositItem, type DepositRow, numberOf } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { Verdict } from './decision-form.tsx';
 
 interface DepositDetailProps {
   readonly item: DepositItem;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Item } from './items.ts';
-import { Person } from './person.tsx';
+import { Person } from './user-card.tsx';
 
 interface DetailHeadProps {
   readonly item: Item;

@@ -1,6 +1,6 @@
 /** What waits, of each kind, as a row of the queue. */
 
-import type { OfficeOutput } from '../../data/office.ts';
+import type { OfficeOutput } from '../../data/admin-api.ts';
 import type { Waiting } from './queue.ts';
 
 export type DepositRow = OfficeOutput['deposits']['list']['list'][number];

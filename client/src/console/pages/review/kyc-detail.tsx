@@ -1,13 +1,13 @@
 /** An identity before its reviewer: both sides of the document, the name and the number to compare, and the verdict. */
 
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../data/office.ts';
-import { Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { ZoomImage } from '../../kit/zoom-image.tsx';
+import { ask } from '../../data/admin-api.ts';
+import { Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { ZoomImage } from '../../components/zoom-image.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { type KycItem, numberOf } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { Verdict } from './decision-form.tsx';
 
 export function KycDetail({ item, onDecided }: { item: KycItem; onDecided: () => void }) {
   const { t } = useTranslation('console');

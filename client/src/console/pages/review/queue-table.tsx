@@ -1,13 +1,13 @@
 /** The rows of the queue: what it is, whose, how much, how long it has waited, and what is remarkable about it. */
 
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { usePending } from '../../kit/decisions.ts';
-import { momentText } from '../../kit/moment-text.ts';
-import { PageIcon } from '../../kit/page-icon.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { usePending } from '../../components/decisions.ts';
+import { momentText } from '../../components/time-text.ts';
+import { PageIcon } from '../../components/page-icon.tsx';
 import { flagOf } from './flags.ts';
 import { endedAt, type Item, type Kind, numberOf } from './items.ts';
 import { WaitingScale } from './waiting-scale.tsx';

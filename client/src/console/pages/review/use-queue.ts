@@ -2,7 +2,7 @@
 
 import { useMay } from '../../data/me.ts';
 import { type Endless, useEndless } from '../../data/endless.ts';
-import { ask, type Role } from '../../data/office.ts';
+import { ask, type Role } from '../../data/admin-api.ts';
 import { depositItem, type Item, type Kind, kycItem, withdrawalItem } from './items.ts';
 import { nextSource, queueOf } from './queue.ts';
 

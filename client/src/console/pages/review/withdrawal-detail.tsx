@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { useMe } from '../../data/me.ts';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { ask } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
 import { type Check, Checks, promiseCheck } from './checks.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { nameDiffers } from './flags.ts';
 import { numberOf, type WithdrawalItem, type WithdrawalRow } from './items.ts';
-import { Verdict } from './verdict.tsx';
+import { Verdict } from './decision-form.tsx';
 
 interface WithdrawalDetailProps {
   readonly item: WithdrawalItem;

@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { useMay } from '../../data/me.ts';
-import { office, type OfficeOutput } from '../../data/office.ts';
-import { useAct } from '../../kit/act-button.tsx';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
+import { office, type OfficeOutput } from '../../data/admin-api.ts';
+import { useAct } from '../../components/action-button.tsx';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
 import { useKnownSetting } from './known-setting.ts';
 
 type Setting = OfficeOutput['settings']['get'][number];

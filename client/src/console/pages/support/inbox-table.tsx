@@ -1,11 +1,11 @@
 /** The talks in a table: whose, the last words, what nobody has opened yet, and for how long an answer is owed. */
 
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText, spanText } from '../../kit/moment-text.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText, spanText } from '../../components/time-text.ts';
 
 export type Thread = OfficeOutput['support']['inbox']['list'][number];
 

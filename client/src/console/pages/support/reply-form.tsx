@@ -3,12 +3,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
-import { ask, office } from '../../data/office.ts';
-import { ActButton, useAct } from '../../kit/act-button.tsx';
-import { useKeys } from '../../kit/keys.ts';
-import { TextArea } from '../../kit/text-area.tsx';
+import { ask, office } from '../../data/admin-api.ts';
+import { ActButton, useAct } from '../../components/action-button.tsx';
+import { useKeys } from '../../components/shortcuts.ts';
+import { TextArea } from '../../components/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
 import { useTypingSignal } from './use-typing.ts';
 

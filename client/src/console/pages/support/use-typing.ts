@@ -1,8 +1,8 @@
 /** Who writes in a talk: said to the user while an answer is being written, and read of the user for as long as it holds. */
 
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../../data/office.ts';
-import { serverNowMs } from '../../data/pulse.ts';
+import { ask } from '../../data/admin-api.ts';
+import { serverNowMs } from '../../data/change-versions.ts';
 
 /** Half of what the server takes somebody to write for. */
 const SAY_MS = 3_000;

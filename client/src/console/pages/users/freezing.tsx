@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { PaneAct } from '../../kit/office-page.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import type { WholeUser } from './whole-user.ts';
+import { office } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { PaneAct } from '../../components/console-page.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import type { WholeUser } from './user-detail.ts';
 
 const MOST_REASON = 500;
 

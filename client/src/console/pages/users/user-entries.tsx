@@ -1,11 +1,11 @@
 /** The ledger of a user's cash: what moved it, by how much, and the balance after it. */
 
 import { useTranslation } from 'react-i18next';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask, type OfficeOutput } from '../../data/office.ts';
-import { momentText } from '../../kit/moment-text.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
+import { ask, type OfficeOutput } from '../../data/admin-api.ts';
+import { momentText } from '../../components/time-text.ts';
+import { OfficeList } from '../../components/list-states.tsx';
 
 type Entry = OfficeOutput['users']['entries']['list'][number];
 

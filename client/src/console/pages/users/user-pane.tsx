@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/office.ts';
-import { type Fact, Facts } from '../../kit/facts.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import { Pane } from '../../kit/office-page.tsx';
-import { AskCorrection } from './ask-correction.tsx';
+import { office } from '../../data/admin-api.ts';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { Pane } from '../../components/console-page.tsx';
+import { AskCorrection } from './correction-request.tsx';
 import { Freezing } from './freezing.tsx';
 import { UserEntries } from './user-entries.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import type { WholeUser } from './whole-user.ts';
+import type { WholeUser } from './user-detail.ts';
 import { UserTags } from './users-table.tsx';
 
 /** What positions are worth moves with every tick. */

@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/office.ts';
-import { ActButton } from '../../kit/act-button.tsx';
-import { momentText } from '../../kit/moment-text.ts';
-import { LoadFailure, Loading } from '../../kit/office-list.tsx';
-import type { WholeUser } from './whole-user.ts';
+import { office } from '../../data/admin-api.ts';
+import { ActButton } from '../../components/action-button.tsx';
+import { momentText } from '../../components/time-text.ts';
+import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import type { WholeUser } from './user-detail.ts';
 
 export function UserSessions({ user: { id, uid } }: { user: WholeUser }) {
   const { t } = useTranslation('console');

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask } from '../../data/office.ts';
-import { OfficeList } from '../../kit/office-list.tsx';
-import { OfficePage } from '../../kit/office-page.tsx';
-import { Split } from '../../kit/split.tsx';
-import { useSearchText, useSubject } from '../../kit/subject.ts';
+import { ask } from '../../data/admin-api.ts';
+import { OfficeList } from '../../components/list-states.tsx';
+import { OfficePage } from '../../components/console-page.tsx';
+import { Split } from '../../components/split.tsx';
+import { useSearchText, useSubject } from '../../components/selection.ts';
 import { UserPane } from './user-pane.tsx';
 import { type OfficeUser, UsersTable } from './users-table.tsx';
 

@@ -3,11 +3,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
-import { Money } from '../../../ui/figures/money.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import type { OfficeOutput } from '../../data/office.ts';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
-import { momentText } from '../../kit/moment-text.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import type { OfficeOutput } from '../../data/admin-api.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { momentText } from '../../components/time-text.ts';
 
 export type OfficeUser = OfficeOutput['users']['list']['list'][number];
 

@@ -1,0 +1,26 @@
+/** The reviewer's desk: what the clients hold over the queue of what they ask for, where there is room for both. */
+
+import './review-layout.css';
+import { useSyncExternalStore } from 'react';
+import { Loading } from '../components/list-states.tsx';
+import { ExposureStrip, useExposurePending } from '../pages/exposure/exposure-strip.tsx';
+import { ReviewPage } from '../pages/review/review-page.tsx';
+
+const roomy = matchMedia('(width >= 75rem) and (height >= 50rem)');
+
+export function ReviewDesk() {
+  const hasRoom = useSyncExternalStore(subscribe, () => roomy.matches);
+  // the queue does not move down under a hand that is about to choose a row
+  if (useExposurePending(hasRoom)) return <Loading />;
+  return (
+    <div className="review-desk">
+      {hasRoom && <ExposureStrip />}
+      <ReviewPage />
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  roomy.addEventListener('change', listener);
+  return () => roomy.removeEventListener('change', listener);
+}

@@ -1,0 +1,93 @@
+/** A button that changes something: it first says what will happen, then does it, and tells how it ended. */
+
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/button.tsx';
+import { Confirm } from '../../ui/layout/dialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { messageOf } from '../data/failures.ts';
+import { useKeys } from './shortcuts.ts';
+
+interface ActButtonProps {
+  readonly children: string;
+  /** Repeats the verb; a question. */
+  readonly title: string;
+  /** The consequence in a sentence. */
+  readonly consequence: ReactNode;
+  /** Resolves once it holds; what it throws is told. */
+  readonly act: () => Promise<unknown>;
+  /** Said when it is done. */
+  readonly done: string;
+  readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
+  readonly size?: 'medium' | 'small';
+  readonly disabled?: boolean;
+  /** Asks the question as the button does. */
+  readonly keys?: string;
+  readonly testId?: string;
+}
+
+export function ActButton(props: ActButtonProps) {
+  const {
+    children,
+    title,
+    consequence,
+    act,
+    done,
+    kind = 'primary',
+    size = 'small',
+    disabled = false,
+    keys,
+    testId,
+  } = props;
+  const { t } = useTranslation('console');
+  const [open, setOpen] = useState(false);
+  const { busy, run } = useAct();
+  const ask = () => setOpen(true);
+  useKeys(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
+  const confirm = async () => {
+    await run(act, done);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button kind={kind} size={size} disabled={disabled} testId={testId} onClick={ask}>
+        {children}
+      </Button>
+      <Confirm
+        open={open}
+        title={title}
+        text={consequence}
+        confirm={children}
+        cancel={t('kit.cancel')}
+        danger={kind === 'danger'}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** Runs a change and tells how it ended; true when it was done. For forms, which ask no second time. */
+export function useAct(): {
+  busy: boolean;
+  /** Nothing is said about an end that is seen anyway. */
+  run: (act: () => Promise<unknown>, done?: string) => Promise<boolean>;
+} {
+  const { t } = useTranslation('console');
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    try {
+      await act();
+      if (done !== undefined) toast(done, { tone: 'done' });
+      return true;
+    } catch (error) {
+      toast(messageOf(error) ?? t('kit.unreachable'), { tone: 'error' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,29 @@
+/** What was decided and is not sent yet, with the way back; it stays in sight on every page. */
+
+import './decision-bar.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/button.tsx';
+import { undo, usePending } from './decisions.ts';
+import { useKeys } from './shortcuts.ts';
+
+export function DecisionBar() {
+  const { t } = useTranslation('console');
+  const pending = usePending();
+  const newest = pending.findLast(({ sent }) => !sent);
+  useKeys(
+    newest === undefined ? [] : [{ keys: 'u', label: t('kit.undoNewest'), run: () => undo(newest.key) }],
+  );
+  return (
+    <div className="decision-bar" role="status">
+      {pending.map(({ key, text, sent }) => (
+        <div key={key} className="decision" data-testid={`pending-${key}`}>
+          <span className="decision-text">{text}</span>
+          <Button kind="outline" size="small" busy={sent} onClick={() => undo(key)} testId={`undo-${key}`}>
+            {t('kit.undo')}
+          </Button>
+          <i className="decision-time" data-sent={sent || undefined} />
+        </div>
+      ))}
+    </div>
+  );
+}

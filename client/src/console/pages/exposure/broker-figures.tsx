@@ -1,0 +1,35 @@
+/** What the house has won today, what the open positions would cost it, and how much of the clients' money is at work. */
+
+import { useTranslation } from 'react-i18next';
+import { fixDecimal } from '../../../ui/format/decimal.ts';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import type { Exposure } from './exposure-data.ts';
+import { HouseMoney } from './broker-money.tsx';
+
+export function HouseFigures({ exposure }: { exposure: Exposure }) {
+  const { t } = useTranslation('console');
+  const { house, margin, positions } = exposure;
+  return (
+    <section>
+      <KeyFigures
+        items={[
+          { label: t('exposure.houseToday'), value: <HouseMoney of={house.today} />, testId: 'house-today' },
+          { label: t('exposure.houseOpen'), value: <HouseMoney of={house.floating} />, testId: 'house-open' },
+          { label: t('exposure.clientMargin'), value: <Money amount={margin} places={0} /> },
+          {
+            label: t('exposure.positions'),
+            value: fixDecimal(positions, 0),
+            testId: 'exposure-positions',
+          },
+        ]}
+      />
+      {!house.is_whole && <p className="house-note">{t('exposure.reading')}</p>}
+      {Number(house.credits) !== 0 && (
+        <p className="house-note">
+          {t('exposure.credits')} <Money amount={house.credits} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+/** Approve or reject: the consequence stands on the button, a rejection needs its reason, and either can be taken back. */
+
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/controls/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { messageOf } from '../../data/failures.ts';
+import { useMay } from '../../data/me.ts';
+import { decide, usePending } from '../../components/decisions.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useKeys } from '../../components/shortcuts.ts';
+import { momentText } from '../../components/time-text.ts';
+import { TextArea } from '../../components/text-area.tsx';
+import { endedAt, type Item, numberOf } from './items.ts';
+import { REVIEWERS } from './use-queue.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+interface VerdictProps {
+  readonly item: Item;
+  readonly approve: {
+    readonly label: string;
+    /** While it can be taken back, and when it is done. */
+    readonly text: string;
+    readonly done: string;
+    /** Null while something that was typed stands in its way. */
+    readonly act: (() => Promise<unknown>) | null;
+  };
+  readonly reject: (remark: string) => Promise<unknown>;
+  readonly onDecided: () => void;
+  /** Fields of the approval. */
+  readonly children?: ReactNode;
+}
+
+export function Verdict(props: VerdictProps) {
+  const { t } = useTranslation('console');
+  const may = useMay(REVIEWERS[props.item.kind]);
+  const isDecided = usePending().some(({ key }) => key === props.item.key);
+  const ended = endedAt(props.item);
+  if (ended !== null) return <Ended item={props.item} />;
+  if (!may) return <p className="review-note">{t('review.readOnly')}</p>;
+  if (isDecided) return <p className="review-note">{t('review.decidedText')}</p>;
+  return <Buttons {...props} />;
+}
+
+/** What became of it, and what its user was told. */
+function Ended({ item }: { item: Item }) {
+  const { t } = useTranslation('console');
+  return (
+    <div className="review-verdict">
+      <Facts
+        facts={[
+          { name: t('review.state'), value: t(`review.states.${item.row.status}`) },
+          { name: t('review.ended'), value: momentText(endedAt(item) ?? '') },
+          ...(item.row.remark === null
+            ? []
+            : [{ name: t('review.reason'), value: <span dir="auto">{item.row.remark}</span> }]),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Buttons({ item, approve, reject, onDecided, children }: VerdictProps) {
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const settle = useSettle(item, onDecided);
+  const onApprove = () => {
+    if (approve.act !== null) settle(approve.text, approve.done, approve.act);
+  };
+  const onReject = () => {
+    const remark = reason.trim();
+    if (remark !== '') {
+      const words = { number: numberOf(item), uid: item.uid };
+      settle(t('review.rejecting', words), t('review.rejected', words), () => reject(remark));
+      return;
+    }
+    setMissing(true);
+    field.current?.focus();
+  };
+  useKeys([
+    { keys: 'a', label: approve.label, run: onApprove },
+    { keys: 'r', label: t('review.reject'), run: onReject },
+  ]);
+  return (
+    <div className="review-verdict">
+      {children}
+      <TextArea
+        element={field}
+        label={t('review.reason')}
+        placeholder={t('review.reasonHint')}
+        value={reason}
+        maxLength={MAX_REASON_LENGTH}
+        onChange={(typed) => {
+          setReason(typed);
+          setMissing(false);
+        }}
+        error={missing ? t('review.reasonMissing') : null}
+        testId="review-reason"
+      />
+      <div className="review-buttons">
+        <Button kind="outline" size="medium" onClick={onReject} testId="reject">
+          {t('review.reject')}
+        </Button>
+        <Button size="medium" disabled={approve.act === null} onClick={onApprove} testId="approve">
+          {approve.label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The verdict goes out after its time; how that ended is told wherever its reviewer is by then. */
+function useSettle(item: Item, onDecided: () => void) {
+  const { t } = useTranslation('console');
+  return (text: string, done: string, act: () => Promise<unknown>) => {
+    decide({
+      key: item.key,
+      text,
+      act,
+      onEnd: (error) => {
+        if (error === null) toast(done, { tone: 'done' });
+        else toast(`${numberOf(item)}: ${messageOf(error) ?? t('kit.unreachable')}`, { tone: 'error' });
+      },
+    });
+    onDecided();
+  };
+}
