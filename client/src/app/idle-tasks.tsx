@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseOnly } from '../data/transport/live.ts';
 import { startKeeping } from '../data/offline-cache/offline-cache.ts';
-import { keepFocus } from '../ui/browser/focus-recovery.ts';
+import { recoverFocus } from '../ui/browser/focus-recovery.ts';
 import { Icon } from '../ui/theme/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
@@ -17,7 +17,7 @@ export function IdleTasks() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
   useEffect(startKeeping, []);
   useEffect(fetchLostStrip, []);
-  useEffect(keepFocus, []);
+  useEffect(recoverFocus, []);
   // the development server has no versioned files
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
   return (

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SearchField } from '../../ui/controls/search-field.tsx';
-import { useKeys } from '../components/shortcuts.ts';
+import { useShortcuts } from '../components/shortcuts.ts';
 import { foundAt } from './search-target.ts';
 import type { ConsolePage } from './pages.ts';
 
@@ -62,7 +62,7 @@ function SearchLine({ label, first, onSearch, onEmpty }: SearchLineProps) {
     setShown(first);
     setText(first);
   }
-  useKeys([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
+  useShortcuts([{ keys: '/', label, run: () => form.current?.querySelector('input')?.focus() }]);
   return (
     <form
       ref={form}

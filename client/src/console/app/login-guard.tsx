@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
-import { office } from '../data/admin-api.ts';
+import { adminApi } from '../data/admin-api.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSessionToken } from '../data/session.ts';
 import { undoAll } from '../components/decisions.ts';
-import { Loading, LoadFailure } from '../components/list-states.tsx';
+import { ListLoading, LoadFailure } from '../components/list-states.tsx';
 import { Frame } from './frame.tsx';
 import { FactorFirst } from './required-second-factor.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -29,11 +29,11 @@ export function Door() {
 
 function Inside() {
   // who has just set up a second factor reads the recovery codes to the end before the console opens
-  const me = office.auth.me.useQuery(undefined, {
+  const me = adminApi.auth.me.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
-  if (me.isPending) return <Loading />;
+  if (me.isPending) return <ListLoading />;
   if (me.isError) return <LoadFailure error={me.error} onRetry={() => void me.refetch()} />;
   const { required, enabled } = me.data.totp;
   return required && !enabled ? <FactorFirst me={me.data} /> : <Frame me={me.data} />;

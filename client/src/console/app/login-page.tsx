@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Icon } from '../../ui/theme/icon.tsx';
 import { factOf, messageOf, reasonOf } from '../data/failures.ts';
-import { office } from '../data/admin-api.ts';
+import { adminApi } from '../data/admin-api.ts';
 import { beginSession } from '../data/session.ts';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
@@ -20,7 +20,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const login = office.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
+  const login = adminApi.auth.login.useMutation({ onSuccess: ({ token }) => beginSession(token) });
   const [asked, setAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

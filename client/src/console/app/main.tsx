@@ -10,10 +10,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startTheme } from '../../ui/theme/theme.ts';
-import { ask, office } from '../data/admin-api.ts';
+import { adminClient, adminApi } from '../data/admin-api.ts';
 import { queryClient } from '../data/query-client.ts';
-import { guardPending } from '../components/decisions.ts';
-import { startKeys } from '../components/shortcuts.ts';
+import { guardPendingActions } from '../components/decisions.ts';
+import { startShortcuts } from '../components/shortcuts.ts';
 import { startConsoleWords } from '../texts/setup.ts';
 import { Door } from './login-guard.tsx';
 
@@ -21,18 +21,18 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   startTheme();
-  startKeys();
-  guardPending();
+  startShortcuts();
+  guardPendingActions();
   await startConsoleWords();
   createRoot(root).render(
     <StrictMode>
-      <office.Provider client={ask} queryClient={queryClient}>
+      <adminApi.Provider client={adminClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter basename="/admin">
             <Door />
           </BrowserRouter>
         </QueryClientProvider>
-      </office.Provider>
+      </adminApi.Provider>
     </StrictMode>,
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy } from 'react';
 import type { Role } from '../data/admin-api.ts';
-import type { Area } from '../data/change-versions.ts';
+import type { ChangedArea } from '../data/change-versions.ts';
 import type { OfficeIconName } from '../components/page-icon.tsx';
 import type words from '../texts/en.json';
 
@@ -24,7 +24,7 @@ interface PageRow {
   /** The search line over the page narrows its list down: useSearchText(). */
   readonly search?: true;
   /** The areas whose waiting work is counted beside the name. */
-  readonly waiting?: readonly Area[];
+  readonly waiting?: readonly ChangedArea[];
 }
 
 function page(row: PageRow) {
@@ -137,7 +137,7 @@ const PAGES: readonly ConsolePage[] = [
     key: 'outbox',
     icon: 'mail',
     roles: ['owner'],
-    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })),
+    load: () => import('../pages/outbox/outbox-page.tsx').then((m) => ({ default: m.OutboxScreen })),
     chord: 'b',
   }),
   page({

@@ -7,7 +7,7 @@ import { Brand } from '../../ui/theme/brand-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Me } from '../data/me.ts';
 import { logOut } from './account-sheet.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { SecondFactorSettings } from './second-factor.tsx';
 
 export function FactorFirst({ me }: { me: Me }) {
   const { t } = useTranslation('console');
@@ -17,7 +17,7 @@ export function FactorFirst({ me }: { me: Me }) {
         <Brand />
         <h1 className="t2">{t('own.required')}</h1>
         <p className="account-text">{t('own.requiredText')}</p>
-        <SecondFactor me={me} />
+        <SecondFactorSettings me={me} />
         <Button kind="text" size="medium" onClick={() => void logOut()}>
           {t('own.logOut')}
         </Button>

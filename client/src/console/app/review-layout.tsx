@@ -2,7 +2,7 @@
 
 import './review-layout.css';
 import { useSyncExternalStore } from 'react';
-import { Loading } from '../components/list-states.tsx';
+import { ListLoading } from '../components/list-states.tsx';
 import { ExposureStrip, useExposurePending } from '../pages/exposure/exposure-strip.tsx';
 import { ReviewPage } from '../pages/review/review-page.tsx';
 
@@ -11,7 +11,7 @@ const roomy = matchMedia('(width >= 75rem) and (height >= 50rem)');
 export function ReviewDesk() {
   const hasRoom = useSyncExternalStore(subscribe, () => roomy.matches);
   // the queue does not move down under a hand that is about to choose a row
-  if (useExposurePending(hasRoom)) return <Loading />;
+  if (useExposurePending(hasRoom)) return <ListLoading />;
   return (
     <div className="review-desk">
       {hasRoom && <ExposureStrip />}

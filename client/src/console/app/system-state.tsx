@@ -4,7 +4,7 @@ import './system-state.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Tag } from '../../ui/numbers/tag.tsx';
-import { office } from '../data/admin-api.ts';
+import { adminApi } from '../data/admin-api.ts';
 import { TrialBadge } from '../components/trial-badge.tsx';
 
 const REFRESH_MS = 5_000;
@@ -14,7 +14,7 @@ const SLOW_LOOP_MS = 100;
 
 export function SystemState({ lost }: { lost: boolean }) {
   const { t } = useTranslation('console');
-  const health = office.office.health.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const health = adminApi.office.health.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = health;
   if (lost || data === undefined) {
     return <div className="system-state">{lost && <Tag tone="danger">{t('frame.lost')}</Tag>}</div>;

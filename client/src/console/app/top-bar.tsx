@@ -20,7 +20,7 @@ interface TopBarProps {
   readonly lost: boolean;
 }
 
-export function TopBar({ me, pages, here, lost }: TopBarProps) {
+export function ConsoleTopBar({ me, pages, here, lost }: TopBarProps) {
   const { t } = useTranslation('console');
   const title = here === undefined ? brand.name : t(`${here.key}.title`);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Confirm } from '../../ui/layout/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messageOf } from '../data/failures.ts';
-import { useKeys } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 interface ActButtonProps {
   readonly children: string;
@@ -43,7 +43,7 @@ export function ActButton(props: ActButtonProps) {
   const [open, setOpen] = useState(false);
   const { busy, run } = useAct();
   const ask = () => setOpen(true);
-  useKeys(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
+  useShortcuts(keys === undefined || disabled ? [] : [{ keys, label: children, run: ask }]);
   const confirm = async () => {
     await run(act, done);
     setOpen(false);

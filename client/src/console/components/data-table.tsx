@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { useKeys } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** Columns are constants beside the page, so that a row is not drawn anew for nothing. */
 export interface Column<Row> {
@@ -98,7 +98,7 @@ function useRowKeys<Row>({ rows, rowKey, onChoose, chosen }: DataTableProps<Row>
     const target = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
     if (target !== undefined) onChoose?.(rowKey(target));
   };
-  useKeys(
+  useShortcuts(
     onChoose === undefined
       ? []
       : [

@@ -3,14 +3,14 @@
 import './decision-bar.css';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { undo, usePending } from './decisions.ts';
-import { useKeys } from './shortcuts.ts';
+import { undo, usePendingActions } from './decisions.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 export function DecisionBar() {
   const { t } = useTranslation('console');
-  const pending = usePending();
+  const pending = usePendingActions();
   const newest = pending.findLast(({ sent }) => !sent);
-  useKeys(
+  useShortcuts(
     newest === undefined ? [] : [{ keys: 'u', label: t('kit.undoNewest'), run: () => undo(newest.key) }],
   );
   return (

@@ -1,7 +1,7 @@
 /** Decisions that can be taken back for a while. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decide, undo, UNDO_MS, undoAll } from './decisions.ts';
+import { scheduleAction, undo, UNDO_MS, undoAll } from './decisions.ts';
 
 function decision(key: string) {
   return { key, text: key, act: vi.fn(() => Promise.resolve()), onEnd: vi.fn<(error: unknown) => void>() };
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('a decision', () => {
   it('[G32] is sent once, when its time is over', async () => {
     const approve = decision('deposit-1');
-    decide(approve);
+    scheduleAction(approve);
     await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
     expect(approve.act).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -28,7 +28,7 @@ describe('a decision', () => {
 
   it('[G32] is never sent when it was taken back in time', async () => {
     const approve = decision('deposit-2');
-    decide(approve);
+    scheduleAction(approve);
     await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
     expect(undo('deposit-2')).toBe(true);
     await vi.advanceTimersByTimeAsync(UNDO_MS * 2);
@@ -37,15 +37,15 @@ describe('a decision', () => {
 
   it('[G32] cannot be taken back once it is on its way', async () => {
     const slow = { ...decision('deposit-3'), act: () => new Promise<void>(() => {}) };
-    decide(slow);
+    scheduleAction(slow);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
     expect(undo('deposit-3')).toBe(false);
   });
 
   it('[G32] of two about the same thing only the first counts', async () => {
     const [first, second] = [decision('deposit-4'), decision('deposit-4')];
-    decide(first);
-    decide(second);
+    scheduleAction(first);
+    scheduleAction(second);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
     expect(first.act).toHaveBeenCalledOnce();
     expect(second.act).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('a decision', () => {
   it('tells why it failed', async () => {
     const failure = new Error('state_changed');
     const late = { ...decision('deposit-5'), act: () => Promise.reject(failure) };
-    decide(late);
+    scheduleAction(late);
     await vi.advanceTimersByTimeAsync(UNDO_MS);
     expect(late.onEnd).toHaveBeenCalledExactlyOnceWith(failure);
   });

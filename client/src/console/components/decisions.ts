@@ -5,7 +5,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-export interface Decision {
+export interface UndoableAction {
   /** What it is about, such as `deposit-12`; a second decision about the same thing is not taken. */
   readonly key: string;
   /** What happens, in words. */
@@ -15,18 +15,18 @@ export interface Decision {
   readonly onEnd: (error: unknown) => void;
 }
 
-export interface Pending extends Decision {
+export interface PendingAction extends UndoableAction {
   /** It is on its way, and cannot be taken back any more. */
   readonly sent: boolean;
 }
 
 export const UNDO_MS = 5_000;
 
-let pending: readonly Pending[] = [];
+let pending: readonly PendingAction[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-export function decide(decision: Decision): void {
+export function scheduleAction(decision: UndoableAction): void {
   if (pending.some(({ key }) => key === decision.key)) return;
   show([...pending, { ...decision, sent: false }]);
   timers.set(
@@ -48,18 +48,18 @@ export function undoAll(): void {
   for (const { key } of pending) undo(key);
 }
 
-export function usePending(): readonly Pending[] {
+export function usePendingActions(): readonly PendingAction[] {
   return useSyncExternalStore(subscribe, () => pending);
 }
 
 /** Call once at the start: leaving the page would take back what waits to be sent, so the browser asks. */
-export function guardPending(): void {
+export function guardPendingActions(): void {
   addEventListener('beforeunload', (event) => {
     if (pending.length > 0) event.preventDefault();
   });
 }
 
-async function send(decision: Decision): Promise<void> {
+async function send(decision: UndoableAction): Promise<void> {
   const { key, act, onEnd } = decision;
   timers.delete(key);
   show(pending.map((one) => (one.key === key ? { ...one, sent: true } : one)));
@@ -79,7 +79,7 @@ function forget(key: string): void {
   show(pending.filter((one) => one.key !== key));
 }
 
-function show(next: readonly Pending[]): void {
+function show(next: readonly PendingAction[]): void {
   pending = next;
   for (const listener of listeners) listener();
 }

@@ -3,12 +3,12 @@
 import './facts.css';
 import type { ReactNode } from 'react';
 
-export interface Fact {
+export interface FactRow {
   readonly name: string;
   readonly value: ReactNode;
 }
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly FactRow[] }) {
   return (
     <dl className="facts">
       {facts.map(({ name, value }) => (

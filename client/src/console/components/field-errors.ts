@@ -8,14 +8,14 @@ interface Wrong {
   readonly message: string;
 }
 
-export interface WrongFields {
+export interface FieldErrors {
   /** Under a field; null when nothing is wrong with it. */
   readonly error: (field: string) => string | null;
   /** Runs a change, remembers what the server refuses, and throws it on. */
   readonly guard: (act: () => Promise<unknown>) => Promise<void>;
 }
 
-export function useWrongFields(): WrongFields {
+export function useFieldErrors(): FieldErrors {
   const [wrong, setWrong] = useState<Wrong | null>(null);
   return {
     error: (field) => (wrong?.fields.includes(field) === true ? wrong.message : null),

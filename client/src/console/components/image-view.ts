@@ -1,6 +1,6 @@
 /** Where an enlarged picture stands: how large, how far moved, and how often turned by a quarter. */
 
-export interface View {
+export interface ImageView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -11,10 +11,10 @@ export interface View {
 const LARGEST = 8;
 
 /** All of it in sight. */
-export const WHOLE: View = { scale: 1, x: 0, y: 0, turns: 0 };
+export const WHOLE: ImageView = { scale: 1, x: 0, y: 0, turns: 0 };
 
 /** Never smaller than the whole, and what was moved away comes back with it. */
-export function viewScaled(view: View, by: number): View {
+export function viewScaled(view: ImageView, by: number): ImageView {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * by));
   if (scale === 1) return { ...WHOLE, turns: view.turns };
   const grown = scale / view.scale;
@@ -22,10 +22,10 @@ export function viewScaled(view: View, by: number): View {
 }
 
 /** The whole stands still. */
-export function viewMoved(view: View, x: number, y: number): View {
+export function viewMoved(view: ImageView, x: number, y: number): ImageView {
   return view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
 }
 
-export function viewTurned(view: View): View {
+export function viewTurned(view: ImageView): ImageView {
   return { ...view, x: 0, y: 0, turns: (view.turns + 1) % 4 };
 }

@@ -20,7 +20,7 @@ interface OfficeListProps {
 export function OfficeList({ list, empty, children }: OfficeListProps) {
   if (list.error !== null && list.rows.length === 0)
     return <LoadFailure error={list.error} onRetry={list.retry} />;
-  if (list.pending) return <Loading />;
+  if (list.pending) return <ListLoading />;
   if (list.rows.length === 0) return <Empty title={empty} />;
   return (
     <EndlessList
@@ -48,7 +48,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-export function Loading() {
+export function ListLoading() {
   return (
     <div className="office-loading" aria-busy="true">
       <BusyTicks />

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 
 /** The rest of the address after the page's own part, and how to change it; null is nothing. */
-export function useSubject(): readonly [string | null, (subject: string | null) => void] {
+export function useSelection(): readonly [string | null, (subject: string | null) => void] {
   const rest = useParams()['*'] ?? '';
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

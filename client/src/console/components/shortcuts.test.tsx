@@ -2,17 +2,17 @@
 
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type KeyAction, startKeys, useKeys, useShownKeys } from './shortcuts.ts';
+import { type Shortcut, startShortcuts, useShortcuts, useVisibleShortcuts } from './shortcuts.ts';
 
-function Keys({ actions }: { actions: readonly KeyAction[] }) {
-  useKeys(actions);
+function Keys({ actions }: { actions: readonly Shortcut[] }) {
+  useShortcuts(actions);
   return <input data-testid="line" />;
 }
 
 function Help() {
   return (
     <output>
-      {useShownKeys()
+      {useVisibleShortcuts()
         .map(({ keys }) => keys)
         .join()}
     </output>
@@ -27,7 +27,7 @@ function press(key: string, more: KeyboardEventInit = {}, target: Element = docu
   fireEvent.keyDown(target, { key, ...more });
 }
 
-beforeAll(startKeys);
+beforeAll(startShortcuts);
 afterEach(cleanup);
 
 describe('keys', () => {

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-export interface KeyAction {
+export interface Shortcut {
   /** `j`, `?`, or a chord with a space: `g u`. */
   readonly keys: string;
   /** What the help says it does. */
@@ -15,17 +15,17 @@ const CHORD_MS = 1_200;
 
 /** The keys of one component, as its last render gave them. */
 class Layer {
-  actions: readonly KeyAction[] = [];
+  actions: readonly Shortcut[] = [];
 }
 
 let layers: readonly Layer[] = [];
 /** What the help lists; a new array only when keys or their words changed. */
-let shown: readonly KeyAction[] = [];
+let shown: readonly Shortcut[] = [];
 let first: { readonly key: string; readonly atMs: number } | null = null;
 const listeners = new Set<() => void>();
 
 /** Puts keys to work while the component is there; of two with the same keys the one that came last holds. */
-export function useKeys(actions: readonly KeyAction[]): void {
+export function useShortcuts(actions: readonly Shortcut[]): void {
   const [layer] = useState(() => new Layer());
   // what can be seen can be pressed
   useLayoutEffect(() => {
@@ -43,14 +43,14 @@ export function useKeys(actions: readonly KeyAction[]): void {
 }
 
 /** Everything that works at the moment, for the help. */
-export function useShownKeys(): readonly KeyAction[] {
+export function useVisibleShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
 /** Call once at the start. */
-export function startKeys(): void {
+export function startShortcuts(): void {
   document.addEventListener('keydown', (event) => {
-    // a key that is held down would decide about one row after another
+    // a key that is held down would scheduleAction about one row after another
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isElsewhere(event.target)) return;
     const action = actionOf(event.key, event.timeStamp);
@@ -60,7 +60,7 @@ export function startKeys(): void {
   });
 }
 
-function actionOf(key: string, atMs: number): KeyAction | undefined {
+function actionOf(key: string, atMs: number): Shortcut | undefined {
   const actions = working();
   const chord = first !== null && atMs - first.atMs < CHORD_MS ? `${first.key} ${key}` : null;
   first = null;
@@ -74,13 +74,13 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-function working(): readonly KeyAction[] {
-  const byKeys = new Map<string, KeyAction>();
+function working(): readonly Shortcut[] {
+  const byKeys = new Map<string, Shortcut>();
   for (const { actions } of layers) for (const action of actions) byKeys.set(action.keys, action);
   return [...byKeys.values()];
 }
 
-function spelling(actions: readonly KeyAction[]): string {
+function spelling(actions: readonly Shortcut[]): string {
   return actions.map(({ keys, label }) => `${keys}\n${label}`).join('\n\n');
 }
 

@@ -17,7 +17,15 @@ interface TextAreaProps {
   readonly element?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({ label, onChange, rows = 2, error, testId, element, ...input }: TextAreaProps) {
+export function LargeTextField({
+  label,
+  onChange,
+  rows = 2,
+  error,
+  testId,
+  element,
+  ...input
+}: TextAreaProps) {
   const id = useId();
   const wrong = error !== null && error !== undefined;
   return (

@@ -1,13 +1,13 @@
 /** Moments and spans as text. */
 
 import { describe, expect, it } from 'vitest';
-import { momentText, spanText } from './time-text.ts';
+import { utcTimeText, spanText } from './time-text.ts';
 
 const MINUTE = 60_000;
 
 describe('moments', () => {
   it('are in UTC, to the minute', () => {
-    expect(momentText('2026-11-21T14:23:59.999Z')).toBe('21 Nov 2026, 14:23');
+    expect(utcTimeText('2026-11-21T14:23:59.999Z')).toBe('21 Nov 2026, 14:23');
   });
 
   it.each([

@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `21 Nov 2026, 14:23` of an ISO time. */
-export function momentText(iso: string): string {
+export function utcTimeText(iso: string): string {
   return format.format(Date.parse(iso));
 }
 
@@ -22,7 +22,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `21 Nov 2026` of an ISO time. */
-export function dayText(iso: string): string {
+export function utcDayText(iso: string): string {
   return days.format(Date.parse(iso));
 }
 

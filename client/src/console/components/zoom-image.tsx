@@ -5,8 +5,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyTicks } from '../../ui/controls/busy-ticks.tsx';
 import { Modal } from '../../ui/layout/modal.tsx';
-import { useOfficeImage } from '../data/admin-image.ts';
-import { type View, viewMoved, WHOLE, viewScaled, viewTurned } from './image-view.ts';
+import { useAdminImage } from '../data/admin-image.ts';
+import { type ImageView, viewMoved, WHOLE, viewScaled, viewTurned } from './image-view.ts';
 import { PageIcon, type OfficeIconName } from './page-icon.tsx';
 
 interface ZoomImageProps {
@@ -18,7 +18,7 @@ interface ZoomImageProps {
 
 export function ZoomImage({ url, label }: ZoomImageProps) {
   const { t } = useTranslation('console');
-  const image = useOfficeImage(url);
+  const image = useAdminImage(url);
   const [open, setOpen] = useState(false);
   if (image.state !== 'shown') {
     return (
@@ -49,9 +49,9 @@ const MOVE_PX = 60;
 
 function Enlarged({ src, label, onClose }: { src: string; label: string; onClose: () => void }) {
   const { t } = useTranslation('console');
-  const [view, setView] = useState<View>(WHOLE);
+  const [view, setView] = useState<ImageView>(WHOLE);
   const drag = useDrag(setView);
-  const keys: Readonly<Record<string, (from: View) => View>> = {
+  const keys: Readonly<Record<string, (from: ImageView) => ImageView>> = {
     '+': (from) => viewScaled(from, STEP),
     '=': (from) => viewScaled(from, STEP),
     '-': (from) => viewScaled(from, 1 / STEP),
@@ -110,7 +110,7 @@ function Tool({ icon, label, onClick }: { icon: OfficeIconName; label: string; o
   );
 }
 
-function useDrag(setView: (change: (from: View) => View) => void) {
+function useDrag(setView: (change: (from: ImageView) => ImageView) => void) {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {

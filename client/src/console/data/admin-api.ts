@@ -12,17 +12,17 @@ const MAX_BATCH = 10;
 /** Below what proxies cut off. */
 const MAX_URL = 2_000;
 
-/** What procedures take and answer: `OfficeOutput['kyc']['list']`. */
-export type OfficeInput = inferRouterInputs<AdminRouter>;
-export type OfficeOutput = inferRouterOutputs<AdminRouter>;
+/** What procedures take and answer: `AdminOutput['kyc']['list']`. */
+export type AdminInput = inferRouterInputs<AdminRouter>;
+export type AdminOutput = inferRouterOutputs<AdminRouter>;
 
-export type Role = OfficeOutput['auth']['me']['role'];
+export type Role = AdminOutput['auth']['me']['role'];
 
 /** Hooks for components. */
-export const office = createTRPCReact<AdminRouter>();
+export const adminApi = createTRPCReact<AdminRouter>();
 
-/** The same calls outside of components: `await ask.users.list.query(…)`. */
-export const ask = office.createClient({
+/** The same calls outside of components: `await adminClient.users.list.query(…)`. */
+export const adminClient = adminApi.createClient({
   links: [
     httpBatchLink({
       url: '/trpc',

@@ -14,7 +14,7 @@ export type OfficeImage =
 const LOADING: OfficeImage = { state: 'loading' };
 
 /** An address for an `<img>`, for as long as the component is there. */
-export function useOfficeImage(url: string): OfficeImage {
+export function useAdminImage(url: string): OfficeImage {
   const [image, setImage] = useState<OfficeImage & { readonly of?: string }>(LOADING);
   useEffect(() => {
     const stop = new AbortController();

@@ -1,26 +1,26 @@
 /** What others change: asked for every second while the page is visible, and every area that changed is asked for again. */
 
 import { useEffect, useRef } from 'react';
-import { office, type OfficeOutput } from './admin-api.ts';
+import { adminApi, type AdminOutput } from './admin-api.ts';
 import { queryClient } from './query-client.ts';
 
-type Pulse = OfficeOutput['office']['pulse'];
-export type Area = keyof Pulse['versions'];
+type ChangeVersions = AdminOutput['office']['pulse'];
+export type ChangedArea = keyof ChangeVersions['versions'];
 
 const BEAT_MS = 1_000;
-const OWN: Area = 'auth';
+const OWN: ChangedArea = 'auth';
 
 /** How far the server's clock is ahead of this device's. */
 let aheadMs = 0;
 
 /** The frame calls it once; everything else reads what it brought. */
-export function usePulseBeat(): { readonly pulse: Pulse | undefined; readonly lost: boolean } {
-  const { data, isError, failureCount } = office.office.pulse.useQuery(undefined, {
+export function useChangeVersions(): { readonly pulse: ChangeVersions | undefined; readonly lost: boolean } {
+  const { data, isError, failureCount } = adminApi.office.pulse.useQuery(undefined, {
     // a hidden page asks nothing, and catches up when it is seen again
     refetchInterval: BEAT_MS,
     staleTime: 0,
   });
-  const seen = useRef<Pulse['versions'] | null>(null);
+  const seen = useRef<ChangeVersions['versions'] | null>(null);
   useEffect(() => {
     if (data === undefined) return;
     aheadMs = Date.parse(data.time) - Date.now();
@@ -35,14 +35,17 @@ export function usePulseBeat(): { readonly pulse: Pulse | undefined; readonly lo
  * Areas whose version has grown; of a first pulse none, since everything was read just now. What is one's own is left alone:
  * recovery codes are shown once, and must not go because somebody else logged in.
  */
-export function changedAreas(before: Pulse['versions'] | null, now: Pulse['versions']): readonly Area[] {
+export function changedAreas(
+  before: ChangeVersions['versions'] | null,
+  now: ChangeVersions['versions'],
+): readonly ChangedArea[] {
   if (before === null) return [];
-  return (Object.keys(now) as Area[]).filter((area) => now[area] !== before[area] && area !== OWN);
+  return (Object.keys(now) as ChangedArea[]).filter((area) => now[area] !== before[area] && area !== OWN);
 }
 
 /** How much waits in an area; 0 until it is known. */
-export function useWaiting(areas: readonly Area[]): number {
-  const { data } = office.office.pulse.useQuery();
+export function useWaitingCount(areas: readonly ChangedArea[]): number {
+  const { data } = adminApi.office.pulse.useQuery();
   return areas.reduce((sum, area) => sum + (data?.waiting[area] ?? 0), 0);
 }
 

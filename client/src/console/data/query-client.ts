@@ -2,13 +2,13 @@
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reasonOf } from './failures.ts';
-import { endSession, sessionToken } from './session.ts';
+import { endAdminSession, sessionToken } from './session.ts';
 
 const MOST_RETRIES = 2;
 
 /** A session that is over shows the login, whichever call finds out. */
 function onError(error: unknown): void {
-  if (reasonOf(error) === 'session_invalid') endSession(sessionToken());
+  if (reasonOf(error) === 'session_invalid') endAdminSession(sessionToken());
 }
 
 export const queryClient = new QueryClient({

@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Keeps it until the returned function is called. */
-export function keepFocus(): () => void {
+export function recoverFocus(): () => void {
   const kept: Kept = { place: [], before: new WeakMap(), byKeyboard: false, frame: 0 };
   const end = new AbortController();
   const { signal } = end;

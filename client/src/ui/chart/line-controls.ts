@@ -5,7 +5,7 @@ import type { ChartGrip } from './chart-grip.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import type { LineDrag } from './line-drag.ts';
 
-export interface Hands {
+export interface LineControls {
   readonly root: HTMLElement;
   readonly grip: () => ChartGrip | null;
   readonly drag: LineDrag;

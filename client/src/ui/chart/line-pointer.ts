@@ -3,7 +3,7 @@
 import type { ChartLine } from './chart-candle.ts';
 import type { DrawnLines } from './chart-overlay.ts';
 import { labelAt, type LabelPlace, notchAt, priceAt, pricePerPixel } from './line-geometry.ts';
-import { type Hands, lineOf } from './line-controls.ts';
+import { type LineControls, lineOf } from './line-controls.ts';
 
 /** A finger that moves less is pressing. */
 const SLACK = 5;
@@ -19,7 +19,7 @@ interface Press {
   moved: boolean;
 }
 
-export function attachPointer(hands: Hands): void {
+export function attachPointer(hands: LineControls): void {
   const { root, grip, drag, seen, signal } = hands;
   let press: Press | null = null;
   /** The click that ends a drag presses nothing. */

@@ -4,7 +4,7 @@ import { icons } from '../theme/icons.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export function drawnIcon(name: 'bell' | 'plus'): SVGElement {
+export function svgIcon(name: 'bell' | 'plus'): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   svg.setAttribute('class', 'icon');

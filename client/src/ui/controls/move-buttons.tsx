@@ -2,14 +2,14 @@
 
 import './move-buttons.css';
 import { useTranslation } from 'react-i18next';
-import { type Move, useMove } from '../theme/theme.ts';
+import { type PriceDirection, useMove } from '../theme/theme.ts';
 
 const MOVES = [
   { value: 'green-up', label: 'user.move.greenUp' },
   { value: 'red-up', label: 'user.move.redUp' },
   { value: 'red-blue', label: 'user.move.redBlue' },
   { value: 'blue-up', label: 'user.move.blueUp' },
-] as const satisfies readonly { value: Move; label: string }[];
+] as const satisfies readonly { value: PriceDirection; label: string }[];
 
 export function MoveButtons() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /** Words for whoever listens to the page: `speak('EUR USD: bid …')`. Messages that are shown are spoken through it too. */
 
-export interface SpokenWord {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
   /** Cuts in on what is being read. */
@@ -10,30 +10,30 @@ export interface SpokenWord {
 /** Long enough to be taken up; whoever reads the page later does not find it there. */
 const LIFE_MS = 4000;
 
-let words: readonly SpokenWord[] = [];
+let words: readonly Announcement[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
-/** A dialog makes the page behind it silent, so only the mouth that was opened last speaks. */
+/** A dialog makes the page behind it silent, so only the live region that was opened last announces. */
 let mouths: readonly symbol[] = [];
 
 export function speak(text: string, urgent = false): void {
-  const word: SpokenWord = { id: nextId, text, urgent };
+  const word: Announcement = { id: nextId, text, urgent };
   nextId += 1;
   change([...words, word]);
   setTimeout(() => change(words.filter(({ id }) => id !== word.id)), LIFE_MS);
 }
 
-export function spokenWords(): readonly SpokenWord[] {
+export function currentAnnouncements(): readonly Announcement[] {
   return words;
 }
 
-export function onSpoken(listener: () => void): () => void {
+export function onAnnouncement(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** What was said before a mouth opened is not repeated by it. */
-export function openMouth(mouth: symbol): () => void {
+export function openLiveRegion(mouth: symbol): () => void {
   mouths = [...mouths, mouth];
   change([]);
   return () => {
@@ -42,11 +42,11 @@ export function openMouth(mouth: symbol): () => void {
   };
 }
 
-export function speaks(mouth: symbol): boolean {
+export function isSpeaking(mouth: symbol): boolean {
   return mouths.at(-1) === mouth;
 }
 
-function change(next: readonly SpokenWord[]): void {
+function change(next: readonly Announcement[]): void {
   if (next.length === 0 && words.length === 0) return;
   words = next;
   for (const listener of listeners) listener();

@@ -1,15 +1,21 @@
 /** The two regions that speak: one waits until the reader is done, one does not. The page has a pair, and each open dialog. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onSpoken, openMouth, type SpokenWord, speaks, spokenWords } from './announcements.ts';
+import {
+  onAnnouncement,
+  openLiveRegion,
+  type Announcement,
+  isSpeaking,
+  currentAnnouncements,
+} from './announcements.ts';
 
-const SILENT: readonly SpokenWord[] = [];
+const SILENT: readonly Announcement[] = [];
 
-export function SpokenWords() {
+export function LiveRegions() {
   const [mouth] = useState(() => Symbol('mouth'));
-  useEffect(() => openMouth(mouth), [mouth]);
-  const read = () => (speaks(mouth) ? spokenWords() : SILENT);
-  const words = useSyncExternalStore(onSpoken, read, () => SILENT);
+  useEffect(() => openLiveRegion(mouth), [mouth]);
+  const read = () => (isSpeaking(mouth) ? currentAnnouncements() : SILENT);
+  const words = useSyncExternalStore(onAnnouncement, read, () => SILENT);
   const said = (urgent: boolean) =>
     words.filter((word) => word.urgent === urgent).map(({ id, text }) => <span key={id}>{text}</span>);
   return (

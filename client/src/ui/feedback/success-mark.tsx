@@ -13,12 +13,12 @@ function row(pitch: number, y: number, direction: 1 | -1): string {
 const UPPER = row(10, 28, -1);
 const LOWER = row(9, 36, 1);
 
-export function Coincidence() {
+export function SuccessMark() {
   return (
-    <svg className="coincidence" viewBox="0 0 120 64" aria-hidden="true">
+    <svg className="success-mark" viewBox="0 0 120 64" aria-hidden="true">
       <path d={UPPER} />
-      <path d={LOWER} className="coincidence-lower" />
-      <path d="M60 6v52" className="coincidence-needle" />
+      <path d={LOWER} className="success-mark-lower" />
+      <path d="M60 6v52" className="success-mark-needle" />
     </svg>
   );
 }

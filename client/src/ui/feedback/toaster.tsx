@@ -1,11 +1,11 @@
-/** Draws the messages of toast.ts over everything, also over an open sheet, and speaks. Rendered once, by the shell. */
+/** Draws the messages of toast.ts over everything, also over an open sheet, and announces them. Rendered once, by the shell. */
 
 import './toaster.css';
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../theme/icon.tsx';
 import type { IconName } from '../theme/icons.ts';
 import { speak } from './announcements.ts';
-import { SpokenWords } from './live-regions.tsx';
+import { LiveRegions } from './live-regions.tsx';
 import { dismissToast, onToasts, shownToasts, type ToastMessage, type ToastTone } from './toast.ts';
 
 const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error: 'warning' };
@@ -33,7 +33,7 @@ export function Toaster() {
   }, [messages]);
   return (
     <>
-      <SpokenWords />
+      <LiveRegions />
       {/* what is drawn here is spoken by the regions, where it can also be read again */}
       <div ref={layer} className="toaster" popover="manual" aria-hidden="true">
         {messages.map((message) => (

@@ -2,7 +2,7 @@
 
 import { Scale } from './scale.tsx';
 
-export function RestScale() {
+export function EmptyScale() {
   return (
     <Scale
       className="rest-scale"

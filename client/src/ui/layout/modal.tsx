@@ -3,7 +3,7 @@
 import './modal.css';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
-import { SpokenWords } from '../feedback/live-regions.tsx';
+import { LiveRegions } from '../feedback/live-regions.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -56,7 +56,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       {content}
-      {open && <SpokenWords />}
+      {open && <LiveRegions />}
     </dialog>
   );
 }

@@ -3,10 +3,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Markup } from './rich-text.tsx';
+import { RichText } from './rich-text.tsx';
 
 function htmlOf(html: string, linksAside = false): string {
-  const article = <Markup html={html} linksAside={linksAside} />;
+  const article = <RichText html={html} linksAside={linksAside} />;
   const { container } = render(article, { wrapper: MemoryRouter });
   return container.querySelector('.markup')?.innerHTML ?? '';
 }
@@ -36,7 +36,7 @@ describe('[U43] the text of an article', () => {
   });
 
   it('runs as most of its letters do, whatever it begins with', () => {
-    const article = <Markup html="<h2>NAT GAS</h2><p>يرتفع خلال <b>ساعة</b> واحدة</p>" />;
+    const article = <RichText html="<h2>NAT GAS</h2><p>يرتفع خلال <b>ساعة</b> واحدة</p>" />;
     const { container } = render(article, { wrapper: MemoryRouter });
     expect(container.querySelector('.markup')?.getAttribute('dir')).toBe('rtl');
   });

@@ -12,7 +12,7 @@ interface MarkupProps {
   readonly linksAside?: boolean;
 }
 
-export function Markup({ html, linksAside = false }: MarkupProps) {
+export function RichText({ html, linksAside = false }: MarkupProps) {
   const nodes = useMemo(() => htmlTree(html), [html]);
   const direction = useMemo(() => textDirection(textOf(nodes)), [nodes]);
   return (

@@ -7,7 +7,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const MOVES = ['green-up', 'red-up', 'red-blue', 'blue-up'] as const;
-export type Move = (typeof MOVES)[number];
+export type PriceDirection = (typeof MOVES)[number];
 
 const root = document.documentElement;
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -15,7 +15,7 @@ const onPaper = matchMedia('print');
 
 const theme: StoredChoice<Theme> = storedChoice('theme', THEMES, () => 'system');
 /** Before anybody chose, boot.js picked by language; that pick is the fallback and is not stored. */
-const move: StoredChoice<Move> = storedChoice(
+const move: StoredChoice<PriceDirection> = storedChoice(
   'move',
   MOVES,
   () => MOVES.find((value) => value === root.dataset['move']) ?? 'green-up',
@@ -54,12 +54,12 @@ export function isMoveChosen(): boolean {
   return move.isChosen();
 }
 
-export function useMove(): [Move, (value: Move) => void] {
+export function useMove(): [PriceDirection, (value: PriceDirection) => void] {
   return useStoredChoice(move);
 }
 
 /** Direction colours by custom; boot.js has the same table for the first paint. */
-const CUSTOMS: Readonly<Record<string, Move>> = { hk: 'red-up', jp: 'red-up', kr: 'red-blue' };
+const CUSTOMS: Readonly<Record<string, PriceDirection>> = { hk: 'red-up', jp: 'red-up', kr: 'red-blue' };
 
 /** A change of language brings its custom, as long as nobody has chosen the colours. */
 export function suggestMove(languageCode: string): void {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { LoadFailure } from '../../components/list-states.tsx';
 import { Pane } from '../../components/console-page.tsx';
 
 export function ChainCheck() {
   const { t } = useTranslation('console');
-  const check = office.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
+  const check = adminApi.audit.verify.useQuery(undefined, { enabled: false, gcTime: 0 });
   const { data } = check;
   return (
     <Pane title={t('audit.chain')}>

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../components/facts.tsx';
-import { momentText } from '../../components/time-text.ts';
+import { utcTimeText } from '../../components/time-text.ts';
 import { Pane } from '../../components/console-page.tsx';
 import type { AuditLine } from './audit-table.tsx';
 
@@ -18,7 +18,7 @@ export function LinePane({ line }: { line: AuditLine }) {
         facts={[
           { name: t('audit.number'), value: <bdi>{line.id}</bdi> },
           { name: t('audit.who'), value: <bdi>{line.email}</bdi> },
-          { name: t('audit.when'), value: momentText(line.at) },
+          { name: t('audit.when'), value: utcTimeText(line.at) },
         ]}
       />
       <p className="pane-links">

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import type { Exposure } from './exposure-data.ts';
+import type { ExposureRow } from './exposure-data.ts';
 import { HouseMoney } from './broker-money.tsx';
 
-export function HouseFigures({ exposure }: { exposure: Exposure }) {
+export function HouseFigures({ exposure }: { exposure: ExposureRow }) {
   const { t } = useTranslation('console');
   const { house, margin, positions } = exposure;
   return (

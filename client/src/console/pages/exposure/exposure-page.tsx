@@ -8,11 +8,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { office } from '../../data/admin-api.ts';
-import { LoadFailure, Loading } from '../../components/list-states.tsx';
-import { useSubject } from '../../components/selection.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { useSelection } from '../../components/selection.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { BOOKS, type Book, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
+import { BOOKS, type MoneyBook, EXPOSURE_REFRESH_MS } from './exposure-data.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HouseFigures } from './broker-figures.tsx';
 import { StopOutList } from './stop-out-list.tsx';
@@ -22,8 +22,8 @@ const ACCOUNTS = 'accounts';
 export function ExposurePage() {
   const { t } = useTranslation('console');
   const [book, setBook] = useBook();
-  const [subject, show] = useSubject();
-  const exposure = office.risk.exposure.useQuery(
+  const [subject, show] = useSelection();
+  const exposure = adminApi.risk.exposure.useQuery(
     { book },
     { refetchInterval: EXPOSURE_REFRESH_MS, placeholderData: keepPreviousData },
   );
@@ -57,7 +57,7 @@ export function ExposurePage() {
       {data === undefined && exposure.isError && (
         <LoadFailure error={exposure.error} onRetry={() => void exposure.refetch()} />
       )}
-      {data === undefined && exposure.isPending && <Loading />}
+      {data === undefined && exposure.isPending && <ListLoading />}
       {data !== undefined && (
         <div className="exposure-body">
           <section className="exposure-main" aria-label={t(`exposure.${view}`)}>
@@ -80,7 +80,7 @@ export function ExposurePage() {
 }
 
 /** A fresh installation has demo accounts only; its first visitor should not look for them. */
-function NothingOpen({ book, onBook }: { book: Book; onBook: (book: Book) => void }) {
+function NothingOpen({ book, onBook }: { book: MoneyBook; onBook: (book: MoneyBook) => void }) {
   const { t } = useTranslation('console');
   return (
     <Empty
@@ -98,9 +98,9 @@ function NothingOpen({ book, onBook }: { book: Book; onBook: (book: Book) => voi
 }
 
 /** In the address, so that what is looked at can be linked. */
-function useBook(): readonly [Book, (book: Book) => void] {
+function useBook(): readonly [MoneyBook, (book: MoneyBook) => void] {
   const [params, setParams] = useSearchParams();
   const book = params.get('book') === 'demo' ? 'demo' : 'real';
-  const choose = (next: Book) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
+  const choose = (next: MoneyBook) => setParams(next === 'demo' ? { book: next } : {}, { replace: true });
   return [book, choose];
 }

@@ -6,13 +6,13 @@ import { fixDecimal } from '../../../ui/format/decimal.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import type { Exposure } from './exposure-data.ts';
+import type { ExposureRow } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
 import { HouseMoney } from './broker-money.tsx';
 
 /** A row, and the worth of all positions in the largest instrument, beside which it is drawn. */
 interface Row {
-  readonly sums: Exposure['instruments'][number];
+  readonly sums: ExposureRow['instruments'][number];
   readonly most: number;
 }
 
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-export function ExposureTable({ instruments }: Pick<Exposure, 'instruments'>) {
+export function ExposureTable({ instruments }: Pick<ExposureRow, 'instruments'>) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const sorted = instruments.toSorted((left, right) => worth(right) - worth(left));

@@ -2,13 +2,13 @@
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
 
 export function BackUpNow({ isRunning }: { isRunning: boolean }) {
   const { t } = useTranslation('console');
   const mayBackUp = useMay(['owner']);
-  const backUp = office.office.backUp.useMutation();
+  const backUp = adminApi.office.backUp.useMutation();
   if (!mayBackUp || isRunning) return null;
   return (
     <ActButton

@@ -2,24 +2,24 @@
 
 import type { TFunction } from 'i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';
-import type { OfficeOutput } from '../../data/admin-api.ts';
-import type { Fact } from '../../components/facts.tsx';
-import { momentText } from '../../components/time-text.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
+import type { FactRow } from '../../components/facts.tsx';
+import { utcTimeText } from '../../components/time-text.ts';
 import { bytesText } from './health-text.ts';
 
-type Health = OfficeOutput['office']['health'];
+type Health = AdminOutput['office']['health'];
 type Words = TFunction<'console'>;
 
 const PARTS = ['database', 'writer', 'event_loop', 'market', 'ledger', 'disk', 'running'] as const;
 
-export function readinessFacts(t: Words, { ready }: Health): readonly Fact[] {
+export function readinessFacts(t: Words, { ready }: Health): readonly FactRow[] {
   return PARTS.map((part) => ({
     name: t(`health.part.${part}`),
     value: t(ready[part] ? 'health.works' : 'health.fails'),
   }));
 }
 
-export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly Fact[] {
+export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly FactRow[] {
   const { reads, arrivals, orders } = load.shed;
   return [
     { name: t('health.free'), value: bytesText(disk.free_bytes) },
@@ -37,5 +37,5 @@ export function shortageFacts(t: Words, { disk, load, clock }: Health): readonly
 function lastJump(t: Words, { last }: Health['clock']): string {
   if (last === null) return t('health.clockNone');
   const seconds = fixDecimal(last.by_ms / 1_000, 1);
-  return t('health.clockBy', { time: momentText(last.time), seconds });
+  return t('health.clockBy', { time: utcTimeText(last.time), seconds });
 }

@@ -5,21 +5,21 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { office } from '../../data/admin-api.ts';
-import { LoadFailure, Loading } from '../../components/list-states.tsx';
-import { HealthParts } from './health-parts.tsx';
+import { adminApi } from '../../data/admin-api.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
+import { HealthCards } from './health-parts.tsx';
 
 const REFRESH_MS = 1_000;
 export function HealthPage() {
   const { t } = useTranslation('console');
-  const health = office.office.health.useQuery(undefined, {
+  const health = adminApi.office.health.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
   const { data } = health;
   if (data === undefined && health.isError)
     return <LoadFailure error={health.error} onRetry={() => void health.refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <ListLoading />;
   return (
     <div className="health">
       <div className="health-verdict" data-testid="health-verdict">
@@ -36,7 +36,7 @@ export function HealthPage() {
           </Note>
         ))}
       </div>
-      <HealthParts health={data} />
+      <HealthCards health={data} />
     </div>
   );
 }

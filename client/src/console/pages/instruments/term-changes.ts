@@ -1,14 +1,14 @@
 /** What is typed for an instrument, and what of it would change: only that is sent. */
 
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
-import type { OfficeInput, OfficeOutput, Role } from '../../data/admin-api.ts';
+import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
 
-export type InstrumentRow = OfficeOutput['instruments']['list']['list'][number];
-export type Changes = Omit<OfficeInput['instruments']['update'], 'code' | 'seen'>;
+export type InstrumentRow = AdminOutput['instruments']['list']['list'][number];
+export type Changes = Omit<AdminInput['instruments']['update'], 'code' | 'seen'>;
 
 export const KEEPERS: readonly Role[] = ['risk', 'owner'];
 
-export interface Draft {
+export interface TermChanges {
   readonly mode: InstrumentRow['mode'];
   readonly hours: InstrumentRow['hours'];
   readonly spread_percent: string;
@@ -24,7 +24,7 @@ function plain(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-export function draftOf(row: InstrumentRow): Draft {
+export function draftOf(row: InstrumentRow): TermChanges {
   return {
     mode: row.mode,
     hours: row.hours,
@@ -56,7 +56,7 @@ function typedNumber(text: string): string {
 }
 
 /** The fields that cannot be sent as they are typed. */
-export function unreadable(draft: Draft): readonly (keyof Draft)[] {
+export function unreadable(draft: TermChanges): readonly (keyof TermChanges)[] {
   return [
     ...(WHOLE.test(draft.spread_percent.trim()) ? [] : (['spread_percent'] as const)),
     ...DECIMALS.filter((field) => plainDecimal(draft[field]) === null),
@@ -65,7 +65,7 @@ export function unreadable(draft: Draft): readonly (keyof Draft)[] {
 }
 
 /** Null when nothing changes. */
-export function changesOf(row: InstrumentRow, draft: Draft): Changes | null {
+export function changesOf(row: InstrumentRow, draft: TermChanges): Changes | null {
   const kept = draftOf(row);
   const numbers = numbersOf(draft.multiples);
   const changes: Changes = {
@@ -83,7 +83,7 @@ export function changesOf(row: InstrumentRow, draft: Draft): Changes | null {
 }
 
 /** What the row says of the fields that are to change. */
-export function seenOf(row: InstrumentRow, changes: Changes): OfficeInput['instruments']['update']['seen'] {
+export function seenOf(row: InstrumentRow, changes: Changes): AdminInput['instruments']['update']['seen'] {
   const names = Object.keys(changes);
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

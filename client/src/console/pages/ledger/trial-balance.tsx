@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { useTrialBalance } from '../../data/trial-balance.ts';
 import { Facts } from '../../components/facts.tsx';
-import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { Pane } from '../../components/console-page.tsx';
 import { TrialBadge } from '../../components/trial-badge.tsx';
 
 const BOOKS = ['real', 'demo'] as const;
 
-export function TrialBalance() {
+export function TrialBalanceTable() {
   const { t } = useTranslation('console');
   const trial = useTrialBalance();
-  if (trial.isPending) return <Loading />;
+  if (trial.isPending) return <ListLoading />;
   if (trial.isError) return <LoadFailure error={trial.error} onRetry={() => void trial.refetch()} />;
   const { byAccount, postings } = trial.data;
   return (

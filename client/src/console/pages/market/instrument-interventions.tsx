@@ -6,7 +6,7 @@ import { priceText } from '../../../ui/format/price-text.ts';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
 import type { MarketInstrument, MarketState } from './market-data.ts';
 import { ScriptForm } from './script-form.tsx';
@@ -42,8 +42,8 @@ export function InstrumentActs({ instrument, state, mayMove }: InstrumentActsPro
 
 function Halting({ instrument: { code, show_code, state } }: { instrument: MarketInstrument }) {
   const { t } = useTranslation('console');
-  const halt = office.market.halt.useMutation();
-  const resume = office.market.resume.useMutation();
+  const halt = adminApi.market.halt.useMutation();
+  const resume = adminApi.market.resume.useMutation();
   const run = useMarketAct();
   const stopped = state === 'halted' || state === 'close_only';
   return (
@@ -94,7 +94,7 @@ function PriceForm({ instrument }: { instrument: MarketInstrument }) {
   const { t } = useTranslation('console');
   const { code, show_code, quote, price_precision } = instrument;
   const [price, setPrice] = useState('');
-  const setBid = office.market.setPrice.useMutation();
+  const setBid = adminApi.market.setPrice.useMutation();
   const run = useMarketAct();
   const written = plainDecimal(price);
   const now = quote === null ? '' : priceText(quote.bid, price_precision);

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { momentText } from '../../components/time-text.ts';
+import { utcTimeText } from '../../components/time-text.ts';
 import type { MarketState } from './market-data.ts';
 
 /** Round ones within the limits; any other is a call away. */
@@ -31,7 +31,7 @@ export function MarketWhole({ state, mayMove }: MarketWholeProps) {
             name: `${kind} ${of}`,
             value: (
               <bdi>
-                {t('market.until', { from: momentText(from), to: to === null ? '' : momentText(to) })}
+                {t('market.until', { from: utcTimeText(from), to: to === null ? '' : utcTimeText(to) })}
               </bdi>
             ),
           }))}
@@ -44,8 +44,8 @@ export function MarketWhole({ state, mayMove }: MarketWholeProps) {
 
 function Speed({ state: { speed, speeds } }: { state: MarketState }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
-  const change = office.market.speed.useMutation();
+  const utils = adminApi.useUtils();
+  const change = adminApi.market.speed.useMutation();
   const factors = [...new Set([...FACTORS, speed])]
     .filter((factor) => factor >= speeds.least && factor <= speeds.most)
     .toSorted((left, right) => left - right);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signedDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
 import type { MarketInstrument, MarketScript } from './market-data.ts';
@@ -19,7 +19,7 @@ export function ScriptForm({ instrument: { code, show_code }, scripts }: ScriptF
   const { t } = useTranslation('console');
   const [name, setName] = useState<MarketScript['name']>('flash_crash');
   const [size, setSize] = useState('');
-  const play = office.market.scenario.useMutation();
+  const play = adminApi.market.scenario.useMutation();
   const run = useMarketAct();
   const script = scripts.find((one) => one.name === name);
   if (script === undefined) return null;

@@ -1,12 +1,12 @@
 /** What can be done to a payment channel: kept as it is filled in, or taken out of use. Each says first what it means. */
 
 import { useTranslation } from 'react-i18next';
-import { office } from '../../data/admin-api.ts';
+import { adminApi } from '../../data/admin-api.ts';
 import { ActButton } from '../../components/action-button.tsx';
-import { type Channel, type Kind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
+import { type Channel, type ChannelKind, nameOf, removeChannel, type Values } from './channel-kinds.ts';
 
 interface ChannelActsProps {
-  readonly kind: Kind;
+  readonly kind: ChannelKind;
   /** Null is a new one. */
   readonly channel: Channel | null;
   readonly values: Values;
@@ -17,7 +17,7 @@ interface ChannelActsProps {
 
 export function ChannelActs({ kind, channel, values, complete, onSave, onRemoved }: ChannelActsProps) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   const name = nameOf(kind, values);
   return (
     <div className="payments-buttons">

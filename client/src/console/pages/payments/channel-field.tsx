@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { ChoiceField } from '../../components/choice-field.tsx';
-import { TextArea } from '../../components/text-area.tsx';
+import { LargeTextField } from '../../components/text-area.tsx';
 import type { FieldSpec } from './channel-kinds.ts';
 
 interface ChannelFieldProps {
@@ -32,7 +32,7 @@ export function ChannelField({ field, value, error, onChange }: ChannelFieldProp
   }
   const input = { label, value, onChange, error, maxLength, testId: `channel-${name}` };
   // every character counts: none is out of sight
-  if (name === 'address') return <TextArea {...input} />;
+  if (name === 'address') return <LargeTextField {...input} />;
   return (
     <Field
       {...input}

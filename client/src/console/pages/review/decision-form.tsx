@@ -6,17 +6,17 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messageOf } from '../../data/failures.ts';
 import { useMay } from '../../data/me.ts';
-import { decide, usePending } from '../../components/decisions.ts';
+import { scheduleAction, usePendingActions } from '../../components/decisions.ts';
 import { Facts } from '../../components/facts.tsx';
-import { useKeys } from '../../components/shortcuts.ts';
-import { momentText } from '../../components/time-text.ts';
-import { TextArea } from '../../components/text-area.tsx';
+import { useShortcuts } from '../../components/shortcuts.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
 import { endedAt, type Item, numberOf } from './items.ts';
 import { REVIEWERS } from './use-queue.ts';
 
 const MAX_REASON_LENGTH = 500;
 
-interface VerdictProps {
+interface DecisionFormProps {
   readonly item: Item;
   readonly approve: {
     readonly label: string;
@@ -32,10 +32,10 @@ interface VerdictProps {
   readonly children?: ReactNode;
 }
 
-export function Verdict(props: VerdictProps) {
+export function DecisionForm(props: DecisionFormProps) {
   const { t } = useTranslation('console');
   const may = useMay(REVIEWERS[props.item.kind]);
-  const isDecided = usePending().some(({ key }) => key === props.item.key);
+  const isDecided = usePendingActions().some(({ key }) => key === props.item.key);
   const ended = endedAt(props.item);
   if (ended !== null) return <Ended item={props.item} />;
   if (!may) return <p className="review-note">{t('review.readOnly')}</p>;
@@ -51,7 +51,7 @@ function Ended({ item }: { item: Item }) {
       <Facts
         facts={[
           { name: t('review.state'), value: t(`review.states.${item.row.status}`) },
-          { name: t('review.ended'), value: momentText(endedAt(item) ?? '') },
+          { name: t('review.ended'), value: utcTimeText(endedAt(item) ?? '') },
           ...(item.row.remark === null
             ? []
             : [{ name: t('review.reason'), value: <span dir="auto">{item.row.remark}</span> }]),
@@ -61,7 +61,7 @@ function Ended({ item }: { item: Item }) {
   );
 }
 
-function Buttons({ item, approve, reject, onDecided, children }: VerdictProps) {
+function Buttons({ item, approve, reject, onDecided, children }: DecisionFormProps) {
   const { t } = useTranslation('console');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -80,14 +80,14 @@ function Buttons({ item, approve, reject, onDecided, children }: VerdictProps) {
     setMissing(true);
     field.current?.focus();
   };
-  useKeys([
+  useShortcuts([
     { keys: 'a', label: approve.label, run: onApprove },
     { keys: 'r', label: t('review.reject'), run: onReject },
   ]);
   return (
     <div className="review-verdict">
       {children}
-      <TextArea
+      <LargeTextField
         element={field}
         label={t('review.reason')}
         placeholder={t('review.reasonHint')}
@@ -116,7 +116,7 @@ function Buttons({ item, approve, reject, onDecided, children }: VerdictProps) {
 function useSettle(item: Item, onDecided: () => void) {
   const { t } = useTranslation('console');
   return (text: string, done: string, act: () => Promise<unknown>) => {
-    decide({
+    scheduleAction({
       key: item.key,
       text,
       act,

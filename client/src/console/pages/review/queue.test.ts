@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { nextSource, queueOf, type Source, type Waiting } from './queue.ts';
+import { nextSource, queueOf, type Source, type QueueRow } from './queue.ts';
 
-const at = (sinceMs: number, key = `k${sinceMs}`): Waiting => ({ key, sinceMs });
-const keys = (rows: readonly Waiting[]) => rows.map(({ key }) => key);
+const at = (sinceMs: number, key = `k${sinceMs}`): QueueRow => ({ key, sinceMs });
+const keys = (rows: readonly QueueRow[]) => rows.map(({ key }) => key);
 
 describe('the queue', () => {
   it('[G34] shows who waits longest first, of whatever kind', () => {
@@ -41,8 +41,8 @@ describe('the queue', () => {
         const whole = lists.map(([list], kind) =>
           list.toSorted((a, b) => a - b).map((sinceMs) => at(sinceMs, `${kind}-${sinceMs}`)),
         );
-        const all = queueOf(whole.map((rows): Source<Waiting> => ({ rows, more: false })));
-        const cut = lists.map(([list, loaded], kind): Source<Waiting> => {
+        const all = queueOf(whole.map((rows): Source<QueueRow> => ({ rows, more: false })));
+        const cut = lists.map(([list, loaded], kind): Source<QueueRow> => {
           const rows = (whole[kind] ?? []).slice(0, Math.max(1, loaded));
           return { rows, more: rows.length < list.length };
         });

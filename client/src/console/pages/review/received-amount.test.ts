@@ -1,7 +1,7 @@
 /** What arrived, and what it credits. */
 
 import { describe, expect, it } from 'vitest';
-import { arrivalOf } from './received-amount.ts';
+import { receivedAmountOf } from './received-amount.ts';
 
 const CLAIM = { number: '500', usd_price: '0.9995' };
 
@@ -17,11 +17,11 @@ describe('what arrived', () => {
   ])(
     '[G35] %s credits by the promised price, to the micro-dollar',
     (typed, number, creditMicros, isOther) => {
-      expect(arrivalOf(typed, CLAIM)).toEqual({ number, creditMicros, isOther });
+      expect(receivedAmountOf(typed, CLAIM)).toEqual({ number, creditMicros, isOther });
     },
   );
 
   it.each(['', '0', '-5', '1e3', '1.123456789', '1.000,5', 'five', '.'])('[G35] is not %j', (typed) => {
-    expect(arrivalOf(typed, CLAIM)).toBeNull();
+    expect(receivedAmountOf(typed, CLAIM)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
 import { creditOf } from '@vernier/shared/wallet/transfer-amounts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
 
-export interface Arrival {
+export interface ReceivedAmount {
   /** Units, as the server takes them. */
   readonly number: string;
   readonly creditMicros: Micros;
@@ -14,10 +14,10 @@ export interface Arrival {
 }
 
 /** Null for what is no positive number of units with at most eight decimals. */
-export function arrivalOf(
+export function receivedAmountOf(
   typed: string,
   row: { readonly number: string; readonly usd_price: string },
-): Arrival | null {
+): ReceivedAmount | null {
   const unitsE8 = parseAmount(typed, E8_DECIMALS);
   const [claimedE8, priceE8] = [parseE8(row.number), parseE8(row.usd_price)];
   if (unitsE8 === null || typeof claimedE8 !== 'bigint' || typeof priceE8 !== 'bigint') return null;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import { office } from '../../data/admin-api.ts';
-import { dayText } from '../../components/time-text.ts';
+import { adminApi } from '../../data/admin-api.ts';
+import { utcDayText } from '../../components/time-text.ts';
 import type { Item } from './items.ts';
 
-export function Person({ item: { userId, uid } }: { item: Item }) {
+export function UserCard({ item: { userId, uid } }: { item: Item }) {
   const { t } = useTranslation('console');
-  const { data: user } = office.users.get.useQuery({ id: userId });
+  const { data: user } = adminApi.users.get.useQuery({ id: userId });
   return (
     <div className="review-person">
       <Link to={`/users/${userId}`} className="review-user">
@@ -24,7 +24,7 @@ export function Person({ item: { userId, uid } }: { item: Item }) {
             <bdi>{user.email ?? user.mobile ?? t('review.noAddress')}</bdi>
             <br />
             {t('review.about', {
-              joined: dayText(user.created_at),
+              joined: utcDayText(user.created_at),
               equity: moneyText(user.account.equity),
             })}
           </>

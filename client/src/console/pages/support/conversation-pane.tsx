@@ -6,23 +6,23 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useEndless } from '../../data/endless.ts';
-import { ask, office, type OfficeOutput } from '../../data/admin-api.ts';
-import { momentText } from '../../components/time-text.ts';
-import { LoadFailure, Loading } from '../../components/list-states.tsx';
+import { adminClient, adminApi, type AdminOutput } from '../../data/admin-api.ts';
+import { utcTimeText } from '../../components/time-text.ts';
+import { LoadFailure, ListLoading } from '../../components/list-states.tsx';
 import { ZoomImage } from '../../components/zoom-image.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { useUserTypes } from './use-typing.ts';
 
-type Message = OfficeOutput['support']['thread']['list'][number];
+type Message = AdminOutput['support']['thread']['list'][number];
 
 export function TalkPane({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const talk = useEndless<Message>({
     path: ['support', 'thread'],
     filter: { id },
-    read: (page) => ask.support.thread.query({ id, page }),
+    read: (page) => adminClient.support.thread.query({ id, page }),
   });
-  const head = office.support.thread.useQuery({ id });
+  const head = adminApi.support.thread.useQuery({ id });
   const types = useUserTypes(head.data?.typing_until ?? null);
   const newest = talk.rows[0]?.id;
   const end = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function TalkPane({ id }: { id: number }) {
   }, [newest]);
   if (talk.error !== null && talk.rows.length === 0)
     return <LoadFailure error={talk.error} onRetry={talk.retry} />;
-  if (talk.pending) return <Loading />;
+  if (talk.pending) return <ListLoading />;
   return (
     <div className="talk">
       <header className="talk-head">
@@ -76,7 +76,7 @@ function Bubble({ message: { id, from, text, image, created_at, read } }: { mess
         </p>
       )}
       <p className="talk-time">
-        {momentText(created_at)}
+        {utcTimeText(created_at)}
         {from === 'support' && ` · ${t(read ? 'support.seen' : 'support.notSeen')}`}
       </p>
     </li>

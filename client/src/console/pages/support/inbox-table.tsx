@@ -2,12 +2,12 @@
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/numbers/tag.tsx';
-import type { OfficeOutput } from '../../data/admin-api.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { momentText, spanText } from '../../components/time-text.ts';
+import { utcTimeText, spanText } from '../../components/time-text.ts';
 
-export type Thread = OfficeOutput['support']['inbox']['list'][number];
+export type Thread = AdminOutput['support']['inbox']['list'][number];
 
 const COLUMNS: readonly Column<Thread>[] = [
   { id: 'user', head: 'support.user', cell: (thread) => <User thread={thread} /> },
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Thread>[] = [
   {
     id: 'at',
     head: 'support.at',
-    cell: ({ last }) => <span className="ink2">{momentText(last.created_at)}</span>,
+    cell: ({ last }) => <span className="ink2">{utcTimeText(last.created_at)}</span>,
     wideOnly: true,
   },
   { id: 'waiting', head: 'support.waits', cell: (thread) => <Waiting thread={thread} />, end: true },

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { reasonOf } from '../../data/failures.ts';
-import { ask, office } from '../../data/admin-api.ts';
+import { adminClient, adminApi } from '../../data/admin-api.ts';
 import { ActButton, useAct } from '../../components/action-button.tsx';
-import { useKeys } from '../../components/shortcuts.ts';
-import { TextArea } from '../../components/text-area.tsx';
+import { useShortcuts } from '../../components/shortcuts.ts';
+import { LargeTextField } from '../../components/text-area.tsx';
 import { type ReplyPicture, replyPicture } from './reply-picture.ts';
 import { useTypingSignal } from './use-typing.ts';
 
@@ -22,7 +22,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const [picture, setPicture] = useState<ReplyPicture | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, run } = useAct();
-  const utils = office.useUtils();
+  const utils = adminApi.useUtils();
   const sayTyping = useTypingSignal(id);
   const write = (words: string) => {
     setText(words);
@@ -33,13 +33,18 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
     setText('');
     setPicture(null);
     const sent = await run(() =>
-      ask.support.reply.mutate({ id, text, seen, ...(picture !== null && { image: picture.base64 }) }),
+      adminClient.support.reply.mutate({
+        id,
+        text,
+        seen,
+        ...(picture !== null && { image: picture.base64 }),
+      }),
     );
     if (sent) return utils.support.invalidate();
     setText((since) => (since === '' ? text : `${text}\n${since}`));
     setPicture((since) => since ?? picture);
   };
-  useKeys([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
+  useShortcuts([{ keys: 'r', label: t('support.reply'), run: () => field.current?.focus() }]);
   return (
     <form
       className="talk-reply"
@@ -48,7 +53,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
         void send();
       }}
     >
-      <TextArea
+      <LargeTextField
         element={field}
         label={t('support.answer')}
         value={text}
@@ -114,8 +119,8 @@ function PictureButton({ onPicture }: { onPicture: (picture: ReplyPicture) => vo
 /** Nobody owes an answer any more: for a talk that ended with the user's thanks. */
 function Settle({ id }: { id: number }) {
   const { t } = useTranslation('console');
-  const utils = office.useUtils();
-  const { data } = office.support.thread.useQuery({ id });
+  const utils = adminApi.useUtils();
+  const { data } = adminApi.support.thread.useQuery({ id });
   if (data === undefined || data.waiting_since === null) return null;
   return (
     <ActButton
@@ -124,7 +129,7 @@ function Settle({ id }: { id: number }) {
       consequence={t('support.settleText')}
       done={t('support.settled')}
       act={async () => {
-        await ask.support.settle.mutate({ id }).catch((error: unknown) => {
+        await adminClient.support.settle.mutate({ id }).catch((error: unknown) => {
           // somebody else was faster, which is what was wanted
           if (reasonOf(error) !== 'state_changed') throw error;
         });

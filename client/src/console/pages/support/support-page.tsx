@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useEndless } from '../../data/endless.ts';
-import { ask } from '../../data/admin-api.ts';
-import { useWaiting } from '../../data/change-versions.ts';
+import { adminClient } from '../../data/admin-api.ts';
+import { useWaitingCount } from '../../data/change-versions.ts';
 import { OfficeList } from '../../components/list-states.tsx';
 import { OfficePage } from '../../components/console-page.tsx';
 import { Split } from '../../components/split.tsx';
-import { useSubject } from '../../components/selection.ts';
+import { useSelection } from '../../components/selection.ts';
 import { InboxTable, type Thread } from './inbox-table.tsx';
 import { TalkPane } from './conversation-pane.tsx';
 
@@ -20,13 +20,13 @@ type Kind = (typeof KINDS)[number];
 export function SupportPage() {
   const { t } = useTranslation('console');
   const [kind, setKind] = useKind();
-  const [subject, choose] = useSubject();
-  const waiting = useWaiting(['support']);
+  const [subject, choose] = useSelection();
+  const waiting = useWaitingCount(['support']);
   const filter = { waiting: kind === 'waiting' };
   const list = useEndless<Thread>({
     path: ['support', 'inbox'],
     filter,
-    read: (page) => ask.support.inbox.query({ ...filter, page }),
+    read: (page) => adminClient.support.inbox.query({ ...filter, page }),
   });
   const id = subject !== null && /^\d{1,15}$/.test(subject) ? Number(subject) : null;
   return (

@@ -1,7 +1,7 @@
 /** Who writes in a talk: said to the user while an answer is being written, and read of the user for as long as it holds. */
 
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../../data/admin-api.ts';
+import { adminClient } from '../../data/admin-api.ts';
 import { serverNowMs } from '../../data/change-versions.ts';
 
 /** Half of what the server takes somebody to write for. */
@@ -15,7 +15,7 @@ export function useTypingSignal(id: number): () => void {
     if (now - saidMs.current < SAY_MS) return;
     saidMs.current = now;
     // nobody misses it
-    ask.support.typing.query({ id }).catch(() => {});
+    adminClient.support.typing.query({ id }).catch(() => {});
   };
 }
 

@@ -1,5 +1,5 @@
 /** One user with everything that their page shows. */
 
-import type { OfficeOutput } from '../../data/admin-api.ts';
+import type { AdminOutput } from '../../data/admin-api.ts';
 
-export type WholeUser = OfficeOutput['users']['get'];
+export type WholeUser = AdminOutput['users']['get'];

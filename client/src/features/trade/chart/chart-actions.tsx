@@ -1,4 +1,4 @@
-/** Hands for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
+/** Controls for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
