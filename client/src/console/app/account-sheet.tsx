@@ -1,4 +1,4 @@
-/** What an administrator sets for themselves: colours, the second factor, and the way out. */
+/** Account settings of an administrator: colours, second factor, sessions and log-out. */
 
 import './account-sheet.css';
 import { useTranslation } from 'react-i18next';

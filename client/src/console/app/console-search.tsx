@@ -8,7 +8,7 @@ import { useShortcuts } from '../components/shortcuts.ts';
 import { foundAt } from './search-target.ts';
 import type { ConsolePage } from './pages.ts';
 
-/** What is typed stands in the address, so that a found list can be linked and comes back. */
+/** The search text is part of the address, so a result can be linked and survives the back button. */
 export function PageSearch() {
   const { t } = useTranslation('console');
   const [params, setParams] = useSearchParams();

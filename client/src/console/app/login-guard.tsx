@@ -1,4 +1,4 @@
-/** Who may come in: without a session the login, with one the console of that administrator. */
+/** Access to the console: the login page without a session, the console of the administrator with one. */
 
 import { useEffect } from 'react';
 import { Toaster } from '../../ui/feedback/toaster.tsx';

@@ -1,4 +1,4 @@
-/** The login of administrators, apart from that of users: address, password, and the digits of the app when they are asked for. */
+/** Login page of administrators: email, password, and the code of the second factor when the server requires it. */
 
 import './login-page.css';
 import { type FormEvent, useState } from 'react';

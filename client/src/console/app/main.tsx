@@ -1,4 +1,4 @@
-/** The start of the administrators' console: colours, words, keys, then the page that was asked for. */
+/** Entry point of the admin console: theme, texts, shortcuts, then the requested page. */
 
 import '@fontsource-variable/geist/wght.css';
 import '../../ui/theme/tokens.css';

@@ -1,4 +1,4 @@
-/** Where an administrator is logged in, and the end of what they do not know. */
+/** Sessions of the current administrator, each with a button that ends it. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';

@@ -16,7 +16,7 @@ interface PageRow {
   /** The page's area in texts/en.json; its `title` is the page's name. */
   readonly key: PageKey;
   readonly icon: OfficeIconName;
-  /** Whoever has another role does not see it; the server refuses its calls as well. */
+  /** Other roles do not see the page; the server refuses their calls as well. */
   readonly roles: readonly Role[];
   readonly load: () => Promise<{ default: ComponentType }>;
   /** After `g`: `g r` opens it. */

@@ -1,4 +1,4 @@
-/** The reviewer's desk: what the clients hold over the queue of what they ask for, where there is room for both. */
+/** Review page with the clients' exposure above the queue on wide screens. */
 
 import './review-layout.css';
 import { useSyncExternalStore } from 'react';

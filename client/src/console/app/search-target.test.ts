@@ -1,4 +1,4 @@
-/** What the console finds where. */
+/** Target pages of console searches. */
 
 import { describe, expect, it } from 'vitest';
 import { foundAt } from './search-target.ts';

@@ -1,4 +1,4 @@
-/** Where the console shows what somebody looks for: a transfer or an identity by its number, anything else among the users. */
+/** Target page of a search: a transfer or an identity review by its number, otherwise the list of users. */
 
 /** `D-12`, `w7`: the letters that the queue numbers its rows with. */
 const NUMBERED = /^([dwk])-?(\d{1,15})$/i;

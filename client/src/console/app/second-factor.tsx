@@ -8,7 +8,7 @@ import { adminApi, type AdminOutput } from '../data/admin-api.ts';
 import { useAct } from '../components/action-button.tsx';
 import { SecretDigits, SecretPassword } from '../components/secret-fields.tsx';
 
-/** The drawing library comes only when somebody sets up a second factor. */
+/** The QR code library is loaded when an administrator sets up a second factor. */
 const QrPicture = lazy(() =>
   import('../../ui/controls/qr-picture.tsx').then((m) => ({ default: m.QrPicture })),
 );
@@ -17,7 +17,7 @@ type Secret = AdminOutput['auth']['enableTotp'];
 
 export function SecondFactorSettings({ me }: { me: Me }) {
   const { t } = useTranslation('console');
-  // shown only now, so whatever is read about this administrator meanwhile does not take them away
+  // shown only once, so a later update of the administrator's data must not remove them
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <section>

@@ -1,4 +1,4 @@
-/** How the server stands, in the bar on top: the lag of the market, the sockets, the event loop, and what is wrong. */
+/** Server state in the top bar: market delay, sockets, event loop, and current problems. */
 
 import './system-state.css';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { adminApi } from '../data/admin-api.ts';
 import { TrialBadge } from '../components/trial-badge.tsx';
 
 const REFRESH_MS = 5_000;
-/** Delays that somebody at a screen would notice. */
+/** Delays that a user would notice. */
 const SLOW_MARKET_MS = 1_000;
 const SLOW_LOOP_MS = 100;
 

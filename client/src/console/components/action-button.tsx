@@ -1,4 +1,4 @@
-/** A button that changes something: it first says what will happen, then does it, and tells how it ended. */
+/** Button for a change: asks for confirmation, runs it, and shows the result. */
 
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,14 @@ interface ActButtonProps {
   readonly title: string;
   /** The consequence in a sentence. */
   readonly consequence: ReactNode;
-  /** Resolves once it holds; what it throws is told. */
+  /** Resolves when the change is done; a thrown error is shown. */
   readonly act: () => Promise<unknown>;
   /** Said when it is done. */
   readonly done: string;
   readonly kind?: 'primary' | 'secondary' | 'outline' | 'danger';
   readonly size?: 'medium' | 'small';
   readonly disabled?: boolean;
-  /** Asks the question as the button does. */
+  /** Asks for confirmation as the button does. */
   readonly keys?: string;
   readonly testId?: string;
 }
@@ -68,7 +68,7 @@ export function ActButton(props: ActButtonProps) {
   );
 }
 
-/** Runs a change and tells how it ended; true when it was done. For forms, which ask no second time. */
+/** Runs a change and shows the result; true when it succeeded. For forms, which need no confirmation. */
 export function useAct(): {
   busy: boolean;
   /** Nothing is said about an end that is seen anyway. */

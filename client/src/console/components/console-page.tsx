@@ -1,4 +1,4 @@
-/** The parts that pages of the office are put together from: a head with controls, and the pane beside a list. */
+/** Layout of console pages: a header with controls, and a pane next to a list. */
 
 import './console-page.css';
 import type { ReactNode } from 'react';
@@ -37,7 +37,7 @@ export function Pane({ title, tags, children }: PaneProps) {
   );
 }
 
-/** Something that can be done, apart from what is shown. */
+/** A group of actions, separate from the displayed data. */
 export function PaneAct({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="pane-act">

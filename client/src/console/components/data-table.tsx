@@ -1,4 +1,4 @@
-/** A dense table whose rows are chosen by tap, by arrow and by j and k; the needle stands at the chosen one. */
+/** Dense table whose rows are selected by tap, arrow keys, and j and k; the needle marks the selected row. */
 
 import './data-table.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Columns are constants beside the page, so that a row is not drawn anew for nothing. */
+/** Columns are constants next to the page, so that rows do not render again without a change. */
 export interface Column<Row> {
   readonly id: string;
   /** A key of the texts: `users.email`. */
   readonly head: ParseKeys<'console'>;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly end?: boolean;
   /** Left out where there is no room. */
   readonly wideOnly?: boolean;
@@ -90,7 +90,7 @@ function cellClass<Row>({ end, wideOnly }: Column<Row>): string {
   return classNames(end && 'data-cell--end', wideOnly && 'data-cell--wide');
 }
 
-/** j and k walk through the rows; without a chosen one they begin at the first. */
+/** j and k move the selection; without a selection they start at the first row. */
 function useRowKeys<Row>({ rows, rowKey, onChoose, chosen }: DataTableProps<Row>): void {
   const { t } = useTranslation('console');
   const at = rows.findIndex((row) => rowKey(row) === chosen);

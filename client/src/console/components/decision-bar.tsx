@@ -1,4 +1,4 @@
-/** What was decided and is not sent yet, with the way back; it stays in sight on every page. */
+/** Bar with scheduled decisions that can still be undone; visible on every page. */
 
 import './decision-bar.css';
 import { useTranslation } from 'react-i18next';

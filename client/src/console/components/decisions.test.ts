@@ -51,7 +51,7 @@ describe('a decision', () => {
     expect(second.act).not.toHaveBeenCalled();
   });
 
-  it('tells why it failed', async () => {
+  it('reports the reason of a failure', async () => {
     const failure = new Error('state_changed');
     const late = { ...decision('deposit-5'), act: () => Promise.reject(failure) };
     scheduleAction(late);

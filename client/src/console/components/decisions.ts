@@ -1,6 +1,6 @@
 /**
- * What an administrator decided and can still take back: it is sent when its time is over, from wherever in the console they
- * are by then. Until then nothing has happened.
+ * Decisions that an administrator can still undo: each is sent after its delay, whichever page of the console is open
+ * then. Until then nothing has happened.
  */
 
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ export interface UndoableAction {
   /** What happens, in words. */
   readonly text: string;
   readonly act: () => Promise<unknown>;
-  /** Told how it ended; null is well. */
+  /** Receives the error, or null on success. */
   readonly onEnd: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export function undo(key: string): boolean {
   return true;
 }
 
-/** Nothing that was not sent goes out in the name of whoever comes next. */
+/** Decisions that were not sent are never sent in the name of the next administrator. */
 export function undoAll(): void {
   for (const { key } of pending) undo(key);
 }
@@ -52,7 +52,7 @@ export function usePendingActions(): readonly PendingAction[] {
   return useSyncExternalStore(subscribe, () => pending);
 }
 
-/** Call once at the start: leaving the page would take back what waits to be sent, so the browser asks. */
+/** Called once at the start: leaving the page would undo scheduled decisions, so the browser asks for confirmation. */
 export function guardPendingActions(): void {
   addEventListener('beforeunload', (event) => {
     if (pending.length > 0) event.preventDefault();

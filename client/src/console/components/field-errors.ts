@@ -1,4 +1,4 @@
-/** What the server found wrong with a form, to be said under the fields that it named. */
+/** Errors that the server reported for the fields of a form, displayed below these fields. */
 
 import { useState } from 'react';
 import { factOf, messageOf } from '../data/failures.ts';

@@ -1,4 +1,4 @@
-/** How an enlarged picture is scaled, moved and turned. */
+/** Scale, offset and rotation of an enlarged picture. */
 
 import { describe, expect, it } from 'vitest';
 import { viewMoved, viewScaled, viewTurned, WHOLE } from './image-view.ts';
@@ -16,7 +16,7 @@ describe('an enlarged picture', () => {
     expect(viewScaled(moved, 0.25)).toMatchObject({ scale: 1, x: 0, y: 0 });
   });
 
-  it('stands still while all of it is in sight', () => {
+  it('does not move while the whole picture is visible', () => {
     expect(viewMoved(WHOLE, 30, 30)).toEqual(WHOLE);
   });
 

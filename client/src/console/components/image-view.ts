@@ -1,4 +1,4 @@
-/** Where an enlarged picture stands: how large, how far moved, and how often turned by a quarter. */
+/** State of an enlarged picture: scale, offset, and rotation in quarter turns. */
 
 export interface ImageView {
   readonly scale: number;
@@ -10,7 +10,7 @@ export interface ImageView {
 
 const LARGEST = 8;
 
-/** All of it in sight. */
+/** The whole picture is visible. */
 export const WHOLE: ImageView = { scale: 1, x: 0, y: 0, turns: 0 };
 
 /** Never smaller than the whole, and what was moved away comes back with it. */
@@ -21,7 +21,7 @@ export function viewScaled(view: ImageView, by: number): ImageView {
   return { ...view, scale, x: view.x * grown, y: view.y * grown };
 }
 
-/** The whole stands still. */
+/** The whole picture cannot be moved. */
 export function viewMoved(view: ImageView, x: number, y: number): ImageView {
   return view.scale === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
 }

@@ -1,4 +1,4 @@
-/** What a list shows besides its rows: that it loads, that it failed, that nothing is there, and the next page. */
+/** States of a list besides its rows: loading, failed, empty, and the button for the next page. */
 
 import './list-states.css';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What the address of a page says besides the page: the thing that is chosen, `/admin/users/1000021`, and the search. */
+/** Selection and search text of a page, stored in its address: `/admin/users/1000021`. */
 
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -31,7 +31,7 @@ beforeAll(startShortcuts);
 afterEach(cleanup);
 
 describe('keys', () => {
-  it('[G33] run what they stand for, one press once', () => {
+  it('[G33] run their actions once per key press', () => {
     const next = action('j');
     render(<Keys actions={[next]} />);
     press('j');

@@ -1,4 +1,4 @@
-/** A list with what is chosen of it beside it: a pane at the end where there is room, a sheet over the list where not. */
+/** List with a detail pane: next to it on wide screens, as a sheet over it on narrow ones. */
 
 import './split.css';
 import type { ReactNode } from 'react';

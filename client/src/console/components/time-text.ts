@@ -1,4 +1,4 @@
-/** Moments as the office writes them: the day and the minute in UTC, the same for everybody who talks about it. */
+/** Times of the admin console: day and minute in UTC, the same for every administrator. */
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -1,4 +1,4 @@
-/** Whether the books balance, in two words, live. */
+/** Live badge for the trial balance: balanced or not. */
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/numbers/tag.tsx';

@@ -1,4 +1,4 @@
-/** The console's calls: `office.users.list.useQuery(…)`, typed by the server's own router, which is imported as a type only. */
+/** Calls of the console: `adminApi.users.list.useQuery(…)`, typed by the server's router, which is imported as a type only. */
 
 import type { AdminRouter } from '@vernier/server/admin/router';
 import { HEADER_AUTHORIZATION, HEADER_LANG } from '@vernier/shared/api/envelope';

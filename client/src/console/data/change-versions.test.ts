@@ -1,4 +1,4 @@
-/** Which answers are old after a pulse. */
+/** Areas to read again after a change of the versions. */
 
 import { describe, expect, it } from 'vitest';
 import { changedAreas } from './change-versions.ts';
@@ -9,13 +9,13 @@ function versions(changed: Partial<Versions>): Versions {
   return { ...({ auth: 1, deposits: 1, kyc: 1, users: 1 } as Versions), ...changed };
 }
 
-describe('a pulse', () => {
+describe('change versions', () => {
   it('[G37] makes the areas old whose version has grown, and no other', () => {
     expect(changedAreas(versions({}), versions({ kyc: 2, users: 5 }))).toEqual(['kyc', 'users']);
     expect(changedAreas(versions({}), versions({}))).toEqual([]);
   });
 
-  it('leaves alone what is one’s own', () => {
+  it('do not refresh the administrator’s own data', () => {
     expect(changedAreas(versions({}), versions({ auth: 2 }))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What others change: asked for every second while the page is visible, and every area that changed is asked for again. */
+/** Polling of the change versions: every second while the page is visible; each changed area is read again. */
 
 import { useEffect, useRef } from 'react';
 import { adminApi, type AdminOutput } from './admin-api.ts';
@@ -16,7 +16,7 @@ let aheadMs = 0;
 /** The frame calls it once; everything else reads what it brought. */
 export function useChangeVersions(): { readonly pulse: ChangeVersions | undefined; readonly lost: boolean } {
   const { data, isError, failureCount } = adminApi.office.pulse.useQuery(undefined, {
-    // a hidden page asks nothing, and catches up when it is seen again
+    // a hidden page does not poll, and catches up when it becomes visible
     refetchInterval: BEAT_MS,
     staleTime: 0,
   });
@@ -32,8 +32,8 @@ export function useChangeVersions(): { readonly pulse: ChangeVersions | undefine
 }
 
 /**
- * Areas whose version has grown; of a first pulse none, since everything was read just now. What is one's own is left alone:
- * recovery codes are shown once, and must not go because somebody else logged in.
+ * Areas whose version has grown; none after the first poll, since everything was just read. The own data is excluded:
+ * recovery codes are shown once, and must not disappear because another administrator logged in.
  */
 export function changedAreas(
   before: ChangeVersions['versions'] | null,

@@ -1,4 +1,4 @@
-/** The administrator who is logged in, for every part of the console that asks what they may do. */
+/** The logged-in administrator, for all parts of the console that depend on the role. */
 
 import { createContext, useContext } from 'react';
 import type { AdminOutput, Role } from './admin-api.ts';

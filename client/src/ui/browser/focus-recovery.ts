@@ -58,7 +58,7 @@ function remember(kept: Kept, target: EventTarget | null): void {
   kept.place = placeOf(target);
 }
 
-/** Left on purpose for nothing: what is left is still there and can be used. */
+/** Focus removed on purpose: the element still exists and can be used. */
 function forget(kept: Kept, { target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || !(target instanceof Element)) return;
   if (isThere(target) && !target.matches(':disabled')) kept.place = [];

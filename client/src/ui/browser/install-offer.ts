@@ -26,7 +26,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The browser asks; an offer can be taken up once. */
+/** Shows the browser's prompt; an offer can be used once. */
 export async function takeInstallOffer(): Promise<void> {
   const taken = offer;
   set(null);

@@ -1,4 +1,4 @@
-/** What fingers and keys work with, and the line that they are on. */
+/** Elements and state that pointer and keyboard input on chart lines use, and the line below an event. */
 
 import type { ChartLine } from './chart-candle.ts';
 import type { ChartGrip } from './chart-grip.ts';

@@ -1,4 +1,4 @@
-/** One drag of a line, by finger, mouse or arrow keys: what is drawn meanwhile, and how it ends. */
+/** Drag of a line by finger, mouse or arrow keys: its preview and its result. */
 
 import { haptic } from '../feedback/haptics.ts';
 import type { ChartLine } from './chart-candle.ts';

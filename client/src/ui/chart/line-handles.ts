@@ -87,7 +87,7 @@ function takeUp(label: HTMLElement, id: string): void {
   label.removeAttribute('aria-hidden');
 }
 
-/** Writing what stands there already would have it laid out again. */
+/** Writing an unchanged text would cause another layout. */
 function put(element: HTMLElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

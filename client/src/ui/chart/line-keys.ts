@@ -36,7 +36,7 @@ export function attachKeys({ root, grip, drag, seen, signal }: LineControls): vo
     },
     { signal },
   );
-  // a finger's drag has no focus of its own
+  // a drag by finger has no focus
   addEventListener(
     'keydown',
     (event) => {

@@ -17,7 +17,7 @@ export function createPlus(root: HTMLElement, grip: () => ChartGrip | null): Plu
   button.type = 'button';
   button.className = 'chart-plus';
   button.hidden = true;
-  // whoever has no pointer has no crosshair, and adds by the sheet
+  // without a pointer there is no crosshair; alerts are added in the sheet
   button.tabIndex = -1;
   button.dataset['testid'] = 'chart-plus';
   button.append(svgIcon('plus'));

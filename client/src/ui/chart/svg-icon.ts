@@ -1,4 +1,4 @@
-/** An icon of the set as an element, for what is drawn without components. */
+/** SVG element of an icon, for code without React. */
 
 import { icons } from '../theme/icons.ts';
 

@@ -1,4 +1,4 @@
-/** Which colour means up: four buttons, each a hollow rising and a solid falling candle in its own two colours. */
+/** Choice of the colour for rising prices: four buttons, each a hollow rising and a solid falling candle in its two colours. */
 
 import './move-buttons.css';
 import { useTranslation } from 'react-i18next';

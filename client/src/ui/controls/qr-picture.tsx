@@ -1,4 +1,4 @@
-/** A text as a QR code. A file of its own, because the drawing library comes only when somebody needs one. */
+/** QR code of a text. A separate file, because the QR library is loaded on demand. */
 
 import { QRCodeSVG } from 'qrcode.react';
 

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   focusOnOpen?: boolean;
-  /** Takes Enter away from the form that the search may stand in. */
+  /** Prevents Enter from submitting the form around the search. */
   onEnter?: () => void;
   testId?: string;
   /** A key hint on wide screens. */

@@ -1,13 +1,13 @@
-/** Words for whoever listens to the page: `speak('EUR USD: bid …')`. Messages that are shown are spoken through it too. */
+/** Announcements for screen readers: `speak('EUR USD: bid …')`. Toasts are announced through it too. */
 
 export interface Announcement {
   readonly id: number;
   readonly text: string;
-  /** Cuts in on what is being read. */
+  /** Interrupts the current announcement. */
   readonly urgent: boolean;
 }
 
-/** Long enough to be taken up; whoever reads the page later does not find it there. */
+/** Long enough to be read; afterwards it is removed from the page. */
 const LIFE_MS = 4000;
 
 let words: readonly Announcement[] = [];

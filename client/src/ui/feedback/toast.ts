@@ -1,4 +1,4 @@
-/** Short messages from anywhere: `toast('Copied', { tone: 'done' })`. The shell draws them (toaster.tsx). */
+/** Short messages from anywhere: `toast('Copied', { tone: 'done' })`. The shell renders them (toaster.tsx). */
 
 export type ToastTone = 'info' | 'done' | 'error';
 

@@ -1,4 +1,4 @@
-/** Draws the messages of toast.ts over everything, also over an open sheet, and announces them. Rendered once, by the shell. */
+/** Toasts above everything, also above an open sheet, and their announcements. Rendered once, by the shell. */
 
 import './toaster.css';
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -11,14 +11,14 @@ import { dismissToast, onToasts, shownToasts, type ToastMessage, type ToastTone 
 const ICONS: Record<ToastTone, IconName> = { info: 'info', done: 'check', error: 'warning' };
 const SWIPE_PX = 24;
 
-/** Each message is spoken once, however often they are drawn. */
+/** Each message is announced once, however often it renders. */
 let lastSpoken = 0;
 
 export function Toaster() {
   const messages = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // a popover stands above modal dialogs when it is shown after them
+    // a popover shown after a modal dialog lies above it
     const element = layer.current;
     if (element === null || typeof element.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();
@@ -34,7 +34,7 @@ export function Toaster() {
   return (
     <>
       <LiveRegions />
-      {/* what is drawn here is spoken by the regions, where it can also be read again */}
+      {/* the live regions announce these texts, where they can also be read again */}
       <div ref={layer} className="toaster" popover="manual" aria-hidden="true">
         {messages.map((message) => (
           <Toast key={message.id} message={message} />

@@ -1,4 +1,4 @@
-/** How busy the market usually is at an hour of the UTC day, from 0 to about 1: the shape of the session scale and the day dial. */
+/** Usual market activity at an hour of the UTC day, from 0 to about 1, for the session scale and the day dial. */
 
 interface Hump {
   hour: number;

@@ -7,7 +7,7 @@ const CENTRE_X = 284;
 const CENTRE_Y = 214;
 const RADIUS = 106;
 const COUNT = 168;
-/** Where on the circle "now" stands, clockwise from the top. */
+/** Position of the current time on the circle, clockwise from the top. */
 const NOW_ANGLE = -2.2;
 const SHADES = 8;
 

@@ -1,4 +1,4 @@
-/** A scale at rest, for what is empty: a gentle hill and the needle in its middle. And the small ruler under a value. */
+/** Scale for empty states: a gentle hill and the needle in its middle. And the small ruler below a value. */
 
 import { Scale } from './scale.tsx';
 

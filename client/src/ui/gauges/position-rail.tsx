@@ -13,7 +13,7 @@ interface PositionRailProps {
   label: string;
 }
 
-/** Where stop, entry and now lie from 0 to 1; a missing end is drawn as far away as the other one. */
+/** Positions of stop, entry and current price from 0 to 1; a missing end is as far away as the other one. */
 export function railPlaces({ entry, now, stop, target, side }: Omit<PositionRailProps, 'label'>) {
   const sign = side === 'buy' ? 1 : -1;
   const gainTo = target === null ? null : (target - entry) * sign;

@@ -16,7 +16,7 @@ interface RiskScaleProps {
   label: string;
 }
 
-/** The word that always stands beside the colour: it warns before the margin call, and is danger half way to the stop-out. */
+/** The text next to the colour: a warning before the margin call, danger from half way to the stop-out. */
 export function riskWord(rate: number, { warnAt, closeAt }: { warnAt: number; closeAt: number }): RiskWord {
   if (rate >= (warnAt + closeAt) / 2) return 'danger';
   return rate >= warnAt * 0.8 ? 'warning' : 'safe';

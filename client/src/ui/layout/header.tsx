@@ -1,4 +1,4 @@
-/** The bar on top of a screen: the way back, a title or what stands in its place, and controls at the end. */
+/** Header of a screen: back button, title or its replacement, and controls at the end. */
 
 import './header.css';
 import type { ReactNode } from 'react';

@@ -7,7 +7,7 @@ import { LiveRegions } from '../feedback/live-regions.tsx';
 
 interface ModalProps {
   open: boolean;
-  /** Asked for by Escape, the back gesture or a tap on the scrim; the owner sets `open`. */
+  /** Requested by Escape, the back gesture or a tap on the scrim; the owner sets `open`. */
   onClose: () => void;
   className: string;
   /** Spoken name; or the id of the title inside. */
@@ -45,7 +45,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={labelledBy}
       data-testid={testId}
       onCancel={(event) => {
-        // a dialog that was opened from inside this one tells it too
+        // also reported by a dialog that was opened inside this one
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         closeUnlessHeld();
@@ -67,7 +67,7 @@ function useNativeModal(dialog: RefObject<HTMLDialogElement | null>, open: boole
     const element = dialog.current;
     if (element === null || !open) return;
     if (!element.open) element.showModal();
-    // its name is read first, and no keyboard jumps up, unless something inside asks for the focus
+    // its name is read first, and no keyboard opens, unless an element inside requests the focus
     element.tabIndex = -1;
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     return () => element.close();

@@ -1,10 +1,10 @@
-/** Whether the page around a part is the one on the screen; a kept page that waits behind it is not. */
+/** Visibility of the page around a component; false for a cached page behind the current one. */
 
 import { createContext, useContext } from 'react';
 
 export const PageShown = createContext(true);
 
-/** The name a test finds a part by. It belongs to what is on the screen: a kept page gives it up while it waits. */
+/** Test id of a component, only on the visible page: a cached page removes it. */
 export function useTestId(id: string): string | undefined {
   return useContext(PageShown) ? id : undefined;
 }

@@ -1,4 +1,4 @@
-/** A component whose code is fetched when it is first shown. React keeps a failure for good; here it can be asked for again. */
+/** Component whose code is loaded when it is first rendered. React caches a failure permanently; this one can retry. */
 
 import { type ComponentType, createElement, lazy } from 'react';
 import { withFailedStyles } from './failed-styles.ts';

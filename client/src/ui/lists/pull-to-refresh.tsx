@@ -1,4 +1,4 @@
-/** Pulling a list down at its top: ticks grow with the pull, and the list is asked for again. Touch only. */
+/** Pull to refresh: ticks grow with the pull, and the list is reloaded. Touch only. */
 
 import './pull-to-refresh.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

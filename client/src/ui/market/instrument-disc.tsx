@@ -1,4 +1,4 @@
-/** The coin of an instrument: the server's logo over a tone that stands in while it loads, letters if it never does. */
+/** Disc of an instrument: its logo over a background colour while it loads, or letters if it fails. */
 
 import './instrument-disc.css';
 import { memo, useState } from 'react';

@@ -118,7 +118,7 @@ interface QuoteFiguresProps {
   closedWord?: string | undefined;
   /** Too old to trust: digits in the third ink, no flash. */
   stale: boolean;
-  /** Nobody is shown a flash that cannot be seen. */
+  /** An invisible flash is not played. */
   seen: boolean;
 }
 

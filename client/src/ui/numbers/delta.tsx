@@ -16,7 +16,7 @@ import { hundredthsText } from '../format/percent-text.ts';
 
 interface DeltaProps {
   percent: DecimalInput | null;
-  /** On a wash, where it stands alone. */
+  /** On a coloured background, where it is alone. */
   pill?: boolean | undefined;
   testId?: string | undefined;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-/** The wash behind a price: which moves are worth one, and what it costs the browser. */
+/** Price flash: which changes trigger it, and its cost in the browser. */
 
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // the last washes go out, since the next test begins at the same moment
+  // ends the last flashes, since the next test begins at the same moment
   vi.advanceTimersByTime(1_000);
   vi.useRealTimers();
 });
@@ -52,19 +52,19 @@ it('[U62] makes one animation for a price and plays it again at each move', () =
   expect(plays).toEqual({ made: 1, again: 2, cut: 0 });
 });
 
-it('[U62] washes at most four times a second, and not for less than a pip', () => {
+it('[U62] plays at most four times a second, and not for less than a pip', () => {
   const price = shown(1.1);
   price.next(1.10001, 300);
   expect(plays.made).toBe(0);
   price.next(1.1002, 300);
   price.next(1.1004, 249);
   expect(plays).toMatchObject({ made: 1, again: 0 });
-  // what was held back counts from the last wash on
+  // a suppressed change counts from the last flash on
   price.next(1.10041, 1);
   expect(plays).toMatchObject({ made: 1, again: 1 });
 });
 
-it('[U78] leaves nothing of a wash behind that has faded', () => {
+it('[U78] removes everything of a faded flash', () => {
   const price = shown(1.1);
   price.next(1.1002, 300);
   expect([price.direction(), price.opacity()]).toEqual(['up', '0']);
@@ -72,7 +72,7 @@ it('[U78] leaves nothing of a wash behind that has faded', () => {
   expect([price.direction(), price.opacity()]).toEqual([undefined, '']);
 });
 
-it('[U78] fades six washes at once; a seventh stands for 0.4 seconds and goes out with the next prices', () => {
+it('[U78] fades six flashes at once; a seventh is shown for 0.4 seconds and removed with the next prices', () => {
   const six = Array.from({ length: 6 }, () => shown(1.1));
   const seventh = shown(1.1);
   const eighth = shown(1.1);
@@ -89,7 +89,7 @@ it('[U78] fades six washes at once; a seventh stands for 0.4 seconds and goes ou
   expect(six.map((price) => price.direction())).toEqual(Array(6).fill('up'));
 });
 
-it('[U78] ends the fading of a wash that comes again while many are shown', () => {
+it('[U78] stops the fading of a flash that plays again while many are shown', () => {
   const first = shown(1.1);
   first.next(1.1002, 300);
   const others = Array.from({ length: 6 }, () => shown(1.1));
@@ -100,7 +100,7 @@ it('[U78] ends the fading of a wash that comes again while many are shown', () =
   expect([first.direction(), first.opacity()]).toEqual(['up', '']);
 });
 
-it('has no place for a wash where none is asked for', () => {
+it('has no element where no flash is requested', () => {
   const { container } = render(<Price value={1.1} precision={5} />);
   expect(container.querySelector('.flash')).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * The wash behind a price that just moved by about a pip: at most one per 250 ms, none on the first value or while
+ * Flash behind a price that just moved by about a pip: at most one per 250 ms, none on the first value or while
  * the page scrolls. Every smaller tick would keep the whole list glowing and say nothing.
  */
 
@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const APART_MS = 250;
 const SCROLL_QUIET_MS = 120;
-/** A move of one part in this many since the last wash is worth one: a pip of EUR/USD, a few dollars of bitcoin. */
+/** A change of one part in this many since the last flash triggers one: a pip of EUR/USD, a few dollars of bitcoin. */
 const WORTH_SHOWING = 10_000n;
 const FADE: Keyframe[] = [
   { opacity: 0 },
@@ -16,9 +16,9 @@ const FADE: Keyframe[] = [
   { opacity: 0 },
 ];
 const FADES_MS = 620;
-/** More washes than these are not told apart, and each costs the browser work in every frame. */
+/** More simultaneous flashes are indistinguishable, and each costs the browser work in every frame. */
 const MOST_FADING = 6;
-/** How long one stands that does not fade. */
+/** Duration of a flash that does not fade. */
 const STANDS_MS = 400;
 const MARK_MS = 600;
 const SWEEP_MS = 150;
@@ -34,13 +34,13 @@ addEventListener(
 );
 
 interface Seen {
-  /** The value at the last wash, or the first one seen. */
+  /** The value at the last flash, or the first value. */
   value: bigint | null;
   live: boolean;
   flashedAtMs: number;
 }
 
-/** Plays the wash `element` (class `flash`) in the direction of the change of `value` while `live`. */
+/** Plays the flash on `element` (class `flash`) in the direction of the change of `value` while `live`. */
 export function useFlash(element: RefObject<HTMLElement | null>, value: bigint | null, live: boolean): void {
   const seen = useRef<Seen>({ value: null, live: false, flashedAtMs: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
@@ -64,21 +64,21 @@ function isWorthShowing(from: bigint, to: bigint): boolean {
   return move * WORTH_SHOWING >= (to < 0n ? -to : to) && move > 0n;
 }
 
-/** Washes that are shown, by when they go out. */
+/** Visible flashes, by their end time. */
 const shown = new Map<HTMLElement, number>();
 /** Made once for each element and played again: making one has the browser work out the styles of the page. */
 const fades = new WeakMap<HTMLElement, Animation>();
 let sweptAtMs = 0;
 let sweeping: ReturnType<typeof setTimeout> | undefined;
 
-/** One of few fades; in a storm, and with reduced motion, it stands and goes out together with the next prices. */
+/** One of few fades; with many, and with reduced motion, it stays and is removed with the next prices. */
 function flash(element: HTMLElement, up: boolean, nowMs: number): void {
   const direction = up ? 'up' : 'down';
   if (element.dataset['flash'] !== direction) element.dataset['flash'] = direction;
   shown.delete(element);
   const fading = !reducedMotion.matches && shown.size < MOST_FADING;
   shown.set(element, nowMs + (fading ? FADES_MS : reducedMotion.matches ? MARK_MS : STANDS_MS));
-  // without a wash nothing is transparent: what is has the browser keep a group of its own for it
+  // without a flash nothing is transparent: transparency makes the browser keep a compositing group
   element.style.opacity = fading ? '0' : '';
   if (fading) fade(element);
   else fades.get(element)?.finish();
@@ -95,7 +95,7 @@ function fade(element: HTMLElement): void {
   made.play();
 }
 
-/** Called with the prices as well, so that a wash that ends costs no frame of its own. */
+/** Also called with new prices, so that the end of a flash costs no additional frame. */
 function sweep(nowMs: number): void {
   sweptAtMs = nowMs;
   for (const [element, untilMs] of shown) {

@@ -1,4 +1,4 @@
-/** Whether this device hides amounts of money behind dots (the eye). */
+/** Setting of this device that hides amounts of money behind dots (the eye button). */
 
 import { storedChoice, useStoredChoice } from '../browser/stored-choice.ts';
 

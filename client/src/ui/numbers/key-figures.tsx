@@ -1,4 +1,4 @@
-/** A row of named figures that falls from four columns to two where the room or the text size asks for it. */
+/** Row of named figures that wraps from four columns to two depending on space and text size. */
 
 import './key-figures.css';
 import type { ReactNode } from 'react';

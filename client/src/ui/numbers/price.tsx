@@ -12,7 +12,7 @@ interface PriceProps {
   /** The wire's number or a decimal string; null while there is none. */
   value: DecimalInput | null;
   precision: number;
-  /** Wash behind the digits on each change; without it there is none to show. */
+  /** Flash behind the digits on each change. */
   flash?: boolean | undefined;
   /** Closed or stale: every digit in the third ink. */
   muted?: boolean | undefined;
@@ -48,7 +48,7 @@ export const Price = memo(function Price(props: PriceProps) {
   );
 });
 
-/** Called as a function: a price is drawn too often for a component more. */
+/** Called as a function: a price renders too often for another component. */
 function priceDigits(text: string, precision: number) {
   const parts = priceParts(text, precision);
   if (parts.kind === 'plain') {

@@ -1,6 +1,6 @@
 /**
- * The HTML of an article as a tree of a closed list of elements. Nothing of the text ever becomes markup: what is not on
- * the list is dropped here, whatever the server let through, and what is malformed is read as well as it can be.
+ * HTML of an article as a tree with a closed list of elements. Text never becomes markup: anything not on
+ * the list is dropped here, whether or not the server removed it, and malformed HTML is parsed as well as possible.
  */
 
 export interface HtmlElement {
@@ -25,7 +25,7 @@ const TAGS = {
 export type HtmlTag = keyof typeof TAGS;
 
 const EMPTY: readonly string[] = ['br', 'hr', 'img'];
-/** What stands in these is not for readers. */
+/** Elements whose content is not shown. */
 const UNREAD: readonly string[] = ['script', 'style', 'iframe', 'object', 'textarea', 'title', 'noscript'];
 const DEEPEST = 20;
 
@@ -51,7 +51,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/,
 };
 
-/** Bounded, so that what never ends is given up soon. */
+/** A limit, so that an unclosed element ends early. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]{0,2000}"|'[^']{0,2000}'|[^>"']){0,300})>|[^<]+|</gi;
 const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
@@ -93,7 +93,7 @@ function say(open: readonly Open[], text: string): void {
 
 function begin(open: Open[], tag: HtmlTag, written: string): void {
   const attributes = attributesOf(tag, written);
-  // a picture of somebody else's is none
+  // a picture of another server is dropped
   if (tag === 'img' && attributes['src'] === undefined) return;
   if (EMPTY.includes(tag)) open.at(-1)?.children.push({ tag, attributes, children: [] });
   else if (open.length <= DEEPEST) open.push({ tag, attributes, children: [] });

@@ -1,4 +1,4 @@
-/** The text of an article becomes elements that we know, and nothing else, whatever is in it. */
+/** Rendering of article text with the allowed elements only. */
 
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -35,7 +35,7 @@ describe('[U43] the text of an article', () => {
     expect(htmlOf(html)).toBe(shown);
   });
 
-  it('runs as most of its letters do, whatever it begins with', () => {
+  it('has the direction of most of its letters, independent of its beginning', () => {
     const article = <RichText html="<h2>NAT GAS</h2><p>يرتفع خلال <b>ساعة</b> واحدة</p>" />;
     const { container } = render(article, { wrapper: MemoryRouter });
     expect(container.querySelector('.markup')?.getAttribute('dir')).toBe('rtl');

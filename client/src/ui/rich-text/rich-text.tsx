@@ -1,4 +1,4 @@
-/** The text of an article: the elements that its HTML names, made one by one, and no markup of anybody's. */
+/** Article text, built element by element from its HTML, never as markup. */
 
 import './rich-text.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
@@ -28,7 +28,7 @@ function textOf(nodes: readonly HtmlNode[]): string {
 
 function drawn(nodes: readonly HtmlNode[], linksAside: boolean): ReactNode {
   return nodes.map((node, i) => {
-    // an article is drawn once and never reordered
+    // an article renders once and is never reordered
     const key = `${i}`;
     return <Fragment key={key}>{typeof node === 'string' ? node : element(node, linksAside)}</Fragment>;
   });

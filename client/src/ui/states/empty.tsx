@@ -1,4 +1,4 @@
-/** Nothing here yet: a scale at rest, what would be here, and one way on. */
+/** Empty state: a scale, a text about the missing content, and one action. */
 
 import './empty.css';
 import type { ReactNode } from 'react';

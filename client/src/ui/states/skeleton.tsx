@@ -1,4 +1,4 @@
-/** The layout before its data: flat blocks and rulers at rest, no shimmer. */
+/** Placeholder layout before the data: flat blocks and rulers, no shimmer. */
 
 import './skeleton.css';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The mark of a person or trader: a circle of ticks drawn from a hash of the name, with its own needle. */
+/** Avatar of a user or trader: a circle of ticks generated from a hash of the name, with its own needle. */
 
 import './dial.css';
 
@@ -6,7 +6,7 @@ const COUNT = 28;
 const OUTER = 17.5;
 const TURN = Math.PI * 2;
 
-/** A small seeded generator: the same name always draws the same dial. */
+/** A small seeded generator: the same name always gives the same dial. */
 function seededRandom(name: string): () => number {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;

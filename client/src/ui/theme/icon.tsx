@@ -18,7 +18,7 @@ export function Icon({ name, ...look }: IconLook & { name: IconName }) {
   return <DrawnIcon drawing={icons[name]} {...look} />;
 }
 
-/** A drawing that is not of the set. */
+/** An icon outside the set. */
 export function DrawnIcon(props: IconLook & { drawing: Drawing }) {
   const { drawing, size = 24, weight = 1.6, active = false, flip = false } = props;
   const extent = `${size / 16}rem`;

@@ -14,7 +14,7 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const onPaper = matchMedia('print');
 
 const theme: StoredChoice<Theme> = storedChoice('theme', THEMES, () => 'system');
-/** Before anybody chose, boot.js picked by language; that pick is the fallback and is not stored. */
+/** Without a choice, boot.js picks by language; that pick is the fallback and is not stored. */
 const move: StoredChoice<PriceDirection> = storedChoice(
   'move',
   MOVES,
@@ -61,7 +61,7 @@ export function useMove(): [PriceDirection, (value: PriceDirection) => void] {
 /** Direction colours by custom; boot.js has the same table for the first paint. */
 const CUSTOMS: Readonly<Record<string, PriceDirection>> = { hk: 'red-up', jp: 'red-up', kr: 'red-blue' };
 
-/** A change of language brings its custom, as long as nobody has chosen the colours. */
+/** A language change applies its convention as long as the user has not chosen the colours. */
 export function suggestMove(languageCode: string): void {
   move.suggest(CUSTOMS[languageCode] ?? 'green-up');
 }
@@ -72,7 +72,7 @@ function subscribePalette(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** A text that changes whenever colours changed: what draws on a canvas reads the tokens again then. */
+/** A string that changes with the colours: canvas code then reads the tokens again. */
 export function usePalette(): string {
   return useSyncExternalStore(
     subscribePalette,

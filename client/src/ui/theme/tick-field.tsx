@@ -1,4 +1,4 @@
-/** What stands where an article has no picture: a field of ticks drawn from its number, with the needle somewhere in it. */
+/** Generated picture for an article without one: a field of ticks from its number, with the needle. */
 
 import './tick-field.css';
 
@@ -21,7 +21,7 @@ export function TickField({ seed, count }: TickFieldProps) {
   );
 }
 
-/** The same number always draws the same field. */
+/** The same number always gives the same field. */
 function drawing(seed: number, count: number): { ticks: string; needle: string } {
   const share = (salt: number) =>
     ((Math.imul(seed + salt, 2654435761) ^ (seed * 97 + salt * 131)) >>> 8) / 2 ** 24;

@@ -1,4 +1,4 @@
-/** An administrator as the list tells of one. */
+/** An administrator as returned by the list. */
 
 import type { AdminOutput } from '../../data/admin-api.ts';
 

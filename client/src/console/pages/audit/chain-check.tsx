@@ -1,4 +1,4 @@
-/** Computes the chain of the audit again, and shows the head that somebody may note elsewhere. */
+/** Verification of the audit log's hash chain, with the head hash to store elsewhere. */
 
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -14,7 +14,7 @@ import { useSearchText, useSelection } from '../../components/selection.ts';
 import { type Company, CompanyForm } from './company-form.tsx';
 
 const EDITORS: readonly Role[] = ['support', 'owner'];
-/** In the address, where the number of one would stand. */
+/** In the address, in place of a number. */
 const NEW = 'new';
 
 const COLUMNS: readonly Column<Company>[] = [

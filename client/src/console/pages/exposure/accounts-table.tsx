@@ -84,7 +84,7 @@ export function AccountsTable({ book }: { book: MoneyBook }) {
   );
 }
 
-/** The market changes the order without anybody having done anything, so no version of the pulse grows. */
+/** The market changes the order without a change version. */
 function useSteadyRefresh(): void {
   const utils = adminApi.useUtils();
   useEffect(() => {

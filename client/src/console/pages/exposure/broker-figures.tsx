@@ -1,4 +1,4 @@
-/** What the house has won today, what the open positions would cost it, and how much of the clients' money is at work. */
+/** Figures of the broker: result of the day, cost of the open positions, and client money in use. */
 
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';

@@ -1,4 +1,4 @@
-/** What the exposure pages read, and how often: the market moves all of it, so no version of the pulse tells of a change. */
+/** Data of the exposure pages and its polling: prices change all of it, so no change version reports it. */
 
 import type { AdminOutput } from '../../data/admin-api.ts';
 

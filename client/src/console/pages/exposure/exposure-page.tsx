@@ -1,4 +1,4 @@
-/** What the clients hold all together and what that means for the house, by instrument, with the accounts that are in danger. */
+/** Exposure of all clients and its meaning for the broker, by instrument, with the accounts close to stop-out. */
 
 import './exposure-page.css';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -97,7 +97,7 @@ function NothingOpen({ book, onBook }: { book: MoneyBook; onBook: (book: MoneyBo
   );
 }
 
-/** In the address, so that what is looked at can be linked. */
+/** In the address, so that a selection can be linked. */
 function useBook(): readonly [MoneyBook, (book: MoneyBook) => void] {
   const [params, setParams] = useSearchParams();
   const book = params.get('book') === 'demo' ? 'demo' : 'real';

@@ -1,4 +1,4 @@
-/** The instruments in which somebody has a position, the largest first: short to the left, long to the right, the needle at the net. */
+/** Instruments with open positions, the largest first: short to the left, long to the right, the needle at the net. */
 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import type { ExposureRow } from './exposure-data.ts';
 import { ExposureScale } from './exposure-scale.tsx';
 import { HouseMoney } from './broker-money.tsx';
 
-/** A row, and the worth of all positions in the largest instrument, beside which it is drawn. */
+/** A row, and the value of all positions in the largest instrument, which sets its scale. */
 interface Row {
   readonly sums: ExposureRow['instruments'][number];
   readonly most: number;

@@ -1,4 +1,4 @@
-/** The other side of an amount: what somebody wins is what somebody else loses. */
+/** Amount with the opposite sign: a client's profit is the broker's loss. */
 
 const NOTHING = /^-?0\.0*$/;
 

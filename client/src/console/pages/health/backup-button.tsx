@@ -1,4 +1,4 @@
-/** Has a backup taken now; how it goes stands beside it. */
+/** Button that starts a backup, with its progress. */
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';

@@ -1,4 +1,4 @@
-/** What the server does when something runs short, in words: its readiness part by part, the room it has, what it has shed, its clock. */
+/** Facts about degraded operation: readiness of each part, disk space, shed requests, and the clock. */
 
 import type { TFunction } from 'i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';

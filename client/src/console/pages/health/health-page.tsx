@@ -1,4 +1,4 @@
-/** How the server stands: what is wrong first, then what runs, in figures that are read every second. */
+/** Health page: problems first, then the running parts, with figures that are read every second. */
 
 import './health-page.css';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What runs and how it stands, a card for each part of the program. */
+/** Cards with the state of each part of the server. */
 
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

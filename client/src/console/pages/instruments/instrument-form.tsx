@@ -1,4 +1,4 @@
-/** What can be changed of an instrument while it trades, with what each change means said before it is made. */
+/** Form for the terms of an instrument that can change while it trades, with the effect of each change. */
 
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/controls/field.tsx';

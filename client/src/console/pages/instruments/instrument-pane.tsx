@@ -1,4 +1,4 @@
-/** One instrument: its contract to read, and for whoever may, the form that changes it. */
+/** Instrument details: its contract, and for permitted roles the form that changes it. */
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';

@@ -12,7 +12,7 @@ const ROW = {
   multiples: [10, 100],
 } as unknown as InstrumentRow;
 
-test('a draft begins as the instrument stands, and changes nothing', () => {
+test('the form starts with the current terms and without changes', () => {
   const draft = draftOf(ROW);
   expect(draft).toMatchObject({ fee_rate: '5', min_lots: '0.01', max_lots: '50', multiples: '10, 100' });
   expect([changesOf(ROW, draft), unreadable(draft)]).toEqual([null, []]);
@@ -26,12 +26,12 @@ test('only what differs is sent, with a comma for a point as well', () => {
   expect(changesOf(ROW, { ...draftOf(ROW), multiples: '10,100' })).toBeNull();
 });
 
-test('[INPUT-1] thousands in a term are not its decimals, and what is no number cannot be sent', () => {
+test('[INPUT-1] thousands in a term are not its decimals, and an invalid number cannot be sent', () => {
   expect(changesOf(ROW, { ...draftOf(ROW), max_lots: '1,000' })).toEqual({ max_lots: '1000' });
   expect(unreadable({ ...draftOf(ROW), min_lots: '1,0.5' })).toEqual(['min_lots']);
 });
 
-test('what is no list of numbers, or no percent, cannot be sent', () => {
+test('an invalid list of numbers or percentage cannot be sent', () => {
   const draft = { ...draftOf(ROW), multiples: '10, x', spread_percent: '1.5' };
   expect(unreadable(draft)).toEqual(['spread_percent', 'multiples']);
 });

@@ -1,4 +1,4 @@
-/** What is typed for an instrument, and what of it would change: only that is sent. */
+/** Typed terms of an instrument and their differences from the current ones; only differences are sent. */
 
 import { plainDecimal } from '../../../ui/format/parse-input.ts';
 import type { AdminInput, AdminOutput, Role } from '../../data/admin-api.ts';
@@ -50,7 +50,7 @@ export function isDecimal(field: string): boolean {
   return DECIMALS.some((name) => name === field);
 }
 
-/** What is no number is refused before it is sent. */
+/** An invalid number is refused before sending. */
 function typedNumber(text: string): string {
   return plainDecimal(text) ?? text;
 }

@@ -1,4 +1,4 @@
-/** One correction: who asked for what and why, and the agreement of a second administrator, or the taking back. */
+/** A correction: requester, amount and reason, approval by a second administrator, or withdrawal of the request. */
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

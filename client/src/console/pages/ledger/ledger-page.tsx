@@ -1,4 +1,4 @@
-/** The books: whether they balance, what each account of the house holds, and corrections that wait for a second administrator. */
+/** Ledger page: trial balance, balances of the broker's accounts, and corrections that wait for a second administrator. */
 
 import './ledger-page.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What the ledger on the disk adds up to, account by account; zero in each book, or something is very wrong. */
+/** Trial balance of the ledger on disk, account by account; a sum other than zero in a book is an error. */
 
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/numbers/money.tsx';

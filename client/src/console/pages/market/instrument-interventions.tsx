@@ -1,4 +1,4 @@
-/** What can be done to one instrument: stop it, set its price, play a script. Each act says first what it will do. */
+/** Interventions for one instrument: halt it, set its price, play a scenario. Each explains its effect first. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

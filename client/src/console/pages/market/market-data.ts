@@ -1,4 +1,4 @@
-/** What the page of the market reads. */
+/** Queries of the market page. */
 
 import type { AdminOutput } from '../../data/admin-api.ts';
 

@@ -1,4 +1,4 @@
-/** One article on its way to be saved: what is typed in each language, and which of it differs from what visitors read. */
+/** Unsaved changes of an article: the text in each language, and which of them differ from the published ones. */
 
 import { LANGUAGES, type Language } from '@vernier/shared/api/languages';
 import type { AdminOutput, Role } from '../../data/admin-api.ts';

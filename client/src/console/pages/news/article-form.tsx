@@ -137,7 +137,7 @@ function RemoveArticle({ article: { id, title }, onDone }: { article: StoredArti
   );
 }
 
-/** Each language with what is to be known of it: that there is nothing yet, or that something is not saved. */
+/** Languages with their state: without a text, or with unsaved changes. */
 function languageOptions(t: TFunction<'console'>, drafts: Drafts, saved: Drafts) {
   const open = unsaved(drafts, saved);
   return LANGUAGES.map((id) => {

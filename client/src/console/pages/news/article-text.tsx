@@ -1,4 +1,4 @@
-/** An article for whoever only reads it here: its text in one language after the other, as visitors have it. */
+/** Read-only view of an article: its text in each language, as visitors see it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -16,7 +16,7 @@ import { ArticlePane } from './article-pane.tsx';
 import { type ArticleRow, type Category, EDITORS } from './article-drafts.ts';
 import { NewsTable } from './news-table.tsx';
 
-/** In the address, where the number of one would stand. */
+/** In the address, in place of a number. */
 const NEW = 'new';
 
 const CATEGORIES = { news: 1, announcements: 2 } as const satisfies Record<string, Category>;

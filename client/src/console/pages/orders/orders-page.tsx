@@ -1,4 +1,4 @@
-/** Everybody's orders by their state; the chosen one beside the list, where an administrator may close it. */
+/** Orders of all accounts by status; the selected one next to the list, where an administrator can close it. */
 
 import './orders-page.css';
 import { useEffect } from 'react';
@@ -78,7 +78,7 @@ function useStatus(): readonly [Status, (status: Status) => void] {
   return [status, choose];
 }
 
-/** Prices and profits move without a change of anybody's. */
+/** Prices and profits change without a change version. */
 function usePrices(on: boolean): void {
   const utils = adminApi.useUtils();
   useEffect(() => {

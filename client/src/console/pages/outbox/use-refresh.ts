@@ -1,4 +1,4 @@
-/** Messages are delivered without anybody's act, so no version of the pulse grows with them. */
+/** Refresh interval of the outbox: deliveries change no change version. */
 
 import { useEffect } from 'react';
 import { adminApi } from '../../data/admin-api.ts';

@@ -1,4 +1,4 @@
-/** What can be done to a payment channel: kept as it is filled in, or taken out of use. Each says first what it means. */
+/** Actions on a payment channel: save it, or disable it. Each explains its effect first. */
 
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../../data/admin-api.ts';

@@ -31,7 +31,7 @@ export function ChannelField({ field, value, error, onChange }: ChannelFieldProp
     );
   }
   const input = { label, value, onChange, error, maxLength, testId: `channel-${name}` };
-  // every character counts: none is out of sight
+  // every character counts, so all are visible
   if (name === 'address') return <LargeTextField {...input} />;
   return (
     <Field

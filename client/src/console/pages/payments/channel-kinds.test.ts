@@ -1,4 +1,4 @@
-/** What stands in the fields of a payment channel, and how its numbers are read. */
+/** Field values of a payment channel, and parsing of its numbers. */
 
 import { describe, expect, test } from 'vitest';
 import { nameOf, numberText, valuesOf } from './channel-kinds.ts';

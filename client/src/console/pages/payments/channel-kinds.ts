@@ -76,7 +76,7 @@ const BLANK: Readonly<Record<ChannelKind, Values>> = {
   drawCurrencies: { type: '1', fee_type: '1', usd_price: '1' },
 };
 
-/** What stands in the fields; null is a new one. */
+/** Values of the fields; null for a new channel. */
 export function valuesOf(kind: ChannelKind, channel: Channel | null): Values {
   if (channel === null) return BLANK[kind];
   const held: Partial<Record<string, string | number>> = channel;

@@ -1,4 +1,4 @@
-/** The channels of each kind in a table: what tells one from another, and its terms. */
+/** Tables of the payment channels of each kind, with their terms. */
 
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../components/data-table.tsx';

@@ -14,7 +14,7 @@ import { ChannelForm } from './channel-form.tsx';
 import { type Channel, type ChannelKind, KINDS } from './channel-kinds.ts';
 import { CoinTable, DrawCurrencyTable, WireTable } from './channel-tables.tsx';
 
-/** In the address, where the id of one would stand. */
+/** In the address, in place of an id. */
 const NEW = 'new';
 
 export function PaymentsPage() {

@@ -1,4 +1,4 @@
-/** What the program itself could compare: each with its result, and in the needle's colour where a person should look. */
+/** Automatic checks of a review item with their results; those that need attention are in the accent colour. */
 
 import type { TFunction } from 'i18next';
 import { Icon } from '../../../ui/theme/icon.tsx';

@@ -1,4 +1,4 @@
-/** Approve or reject: the consequence stands on the button, a rejection needs its reason, and either can be taken back. */
+/** Form to approve or reject: the button names the consequence, a rejection needs a reason, and either can be undone. */
 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ interface DecisionFormProps {
     /** While it can be taken back, and when it is done. */
     readonly text: string;
     readonly done: string;
-    /** Null while something that was typed stands in its way. */
+    /** Null while a field is invalid. */
     readonly act: (() => Promise<unknown>) | null;
   };
   readonly reject: (remark: string) => Promise<unknown>;
@@ -43,7 +43,7 @@ export function DecisionForm(props: DecisionFormProps) {
   return <Buttons {...props} />;
 }
 
-/** What became of it, and what its user was told. */
+/** Result of the decision, and the message to the user. */
 function Ended({ item }: { item: Item }) {
   const { t } = useTranslation('console');
   return (
@@ -112,7 +112,7 @@ function Buttons({ item, approve, reject, onDecided, children }: DecisionFormPro
   );
 }
 
-/** The verdict goes out after its time; how that ended is told wherever its reviewer is by then. */
+/** The decision is sent after its delay; its result is shown on the page that is open then. */
 function useSettle(item: Item, onDecided: () => void) {
   const { t } = useTranslation('console');
   return (text: string, done: string, act: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-/** What a reviewer should see before opening a row. */
+/** Warnings that a reviewer should see before opening a row. */
 
 import type { Item } from './items.ts';
 

@@ -1,4 +1,4 @@
-/** What waits, of each kind, as a row of the queue. */
+/** Waiting items of each kind as rows of the queue. */
 
 import type { AdminOutput } from '../../data/admin-api.ts';
 import type { QueueRow } from './queue.ts';
@@ -55,7 +55,7 @@ function of({ id, user_id, uid }: { id: number; user_id: number; uid: string }) 
 
 const LETTERS: Readonly<Record<ItemKind, string>> = { deposit: 'D', withdrawal: 'W', kyc: 'K' };
 
-/** How people talk about it: `D-12`. */
+/** The short number of an item: `D-12`. */
 export function numberOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
   return `${LETTERS[kind]}-${id}`;
 }

@@ -1,4 +1,4 @@
-/** The rows of the queue: what it is, whose, how much, how long it has waited, and what is remarkable about it. */
+/** Table of the queue: kind, user, amount, waiting time, and warnings. */
 
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/numbers/money.tsx';

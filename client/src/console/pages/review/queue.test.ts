@@ -8,7 +8,7 @@ const at = (sinceMs: number, key = `k${sinceMs}`): QueueRow => ({ key, sinceMs }
 const keys = (rows: readonly QueueRow[]) => rows.map(({ key }) => key);
 
 describe('the queue', () => {
-  it('[G34] shows who waits longest first, of whatever kind', () => {
+  it('[G34] shows the longest waiting item first, of any kind', () => {
     const sources = [
       { rows: [at(2), at(5)], more: false },
       { rows: [at(1), at(3)], more: false },
@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(keys(queueOf(sources))).toEqual(['k1', 'k2', 'k3', 'k5']);
   });
 
-  it('[G34] keeps back what is newer than the end of a list that goes on', () => {
+  it('[G34] omits rows newer than the end of an incomplete list', () => {
     const sources = [
       { rows: [at(2), at(4)], more: true },
       { rows: [at(1), at(9)], more: false },

@@ -12,7 +12,7 @@ export interface Source<Row extends QueueRow> {
   readonly more: boolean;
 }
 
-/** Who waits longest first. No row stands before one that is not loaded yet: what is newer than the end of a list that goes on stays out. */
+/** Longest waiting first. Rows newer than the end of an incomplete list are omitted, so that no row appears before one that is not loaded yet. */
 export function queueOf<Row extends QueueRow>(sources: readonly Source<Row>[]): readonly Row[] {
   const end = Math.min(...sources.filter(({ more }) => more).map(lastMs));
   return sources

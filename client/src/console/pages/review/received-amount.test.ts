@@ -1,4 +1,4 @@
-/** What arrived, and what it credits. */
+/** Received units and the amount they credit. */
 
 import { describe, expect, it } from 'vitest';
 import { receivedAmountOf } from './received-amount.ts';

@@ -1,4 +1,4 @@
-/** What a reviewer typed as having arrived, and what it credits by the promised price: to the micro-dollar what the server will. */
+/** Received units that a reviewer typed, and the amount they credit at the promised price, to the micro-dollar as on the server. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, formatE8, parseE8 } from '@vernier/shared/wallet/e8';
@@ -13,7 +13,7 @@ export interface ReceivedAmount {
   readonly isOther: boolean;
 }
 
-/** Null for what is no positive number of units with at most eight decimals. */
+/** Null unless it is a positive number of units with at most eight decimals. */
 export function receivedAmountOf(
   typed: string,
   row: { readonly number: string; readonly usd_price: string },

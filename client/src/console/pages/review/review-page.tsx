@@ -1,4 +1,4 @@
-/** What waits for a decision, who waits longest first, with the claim and its evidence beside the list. */
+/** Queue of items that wait for a decision, the longest waiting first, with the claim and its evidence next to the list. */
 
 import './review.css';
 import { useEffect, useRef } from 'react';
@@ -72,7 +72,7 @@ function usePickFirst({ rows, shown: { kind, state }, enabled, choose }: Picking
   }, [first, tab, enabled, choose]);
 }
 
-/** Whoever decides goes on with the next one. */
+/** A decision selects the next item. */
 function after(rows: readonly Item[], { key }: Item): string | null {
   const at = rows.findIndex((row) => row.key === key);
   return rows[at + 1]?.key ?? rows[at - 1]?.key ?? null;

@@ -1,4 +1,4 @@
-/** Whose it is, as far as a reviewer asks: the address, since when, what the account holds, and what is wrong with it. */
+/** User of a review item: address, registration date, account figures, and warnings. */
 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

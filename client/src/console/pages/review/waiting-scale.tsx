@@ -1,4 +1,4 @@
-/** How long something has waited: a scale of an hour with its needle, and the time in words. */
+/** Waiting time on a scale of an hour with its needle, and as text. */
 
 import { useTranslation } from 'react-i18next';
 import { Scale } from '../../../ui/gauges/scale.tsx';

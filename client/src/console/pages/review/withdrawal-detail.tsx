@@ -1,4 +1,4 @@
-/** A withdrawal before its reviewer: what is to be paid where, whose name stands behind it, and who still has to agree. */
+/** Withdrawal details for a reviewer: payout and destination, verified name, and pending approvals. */
 
 import { useTranslation } from 'react-i18next';
 import { fixDecimal } from '../../../ui/format/decimal.ts';

@@ -1,4 +1,4 @@
-/** Settings of the site that owners change while it runs; everybody else reads them. */
+/** Settings of the site, editable by owners and readable by all administrators. */
 
 import './settings-page.css';
 import { type FormEvent, useState } from 'react';

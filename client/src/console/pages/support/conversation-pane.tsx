@@ -1,4 +1,4 @@
-/** One user's talk: what was said, oldest on top, and the answer below it. Opening it is reading it. */
+/** Conversation with a user, oldest message first, with the reply form below. Opening it marks it as read. */
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The talks in a table: whose, the last words, what nobody has opened yet, and for how long an answer is owed. */
+/** Table of conversations: user, last message, unread count, and waiting time. */
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/numbers/tag.tsx';

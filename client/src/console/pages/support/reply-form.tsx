@@ -15,7 +15,7 @@ import { useTypingSignal } from './use-typing.ts';
 const MAX_LENGTH = 2000;
 const ROWS = 3;
 
-/** `seen` is the newest message of the talk on this page. */
+/** `seen` is the newest message of the conversation on this page. */
 export function ReplyForm({ id, seen }: { id: number; seen: number }) {
   const { t } = useTranslation('console');
   const [text, setText] = useState('');
@@ -29,7 +29,7 @@ export function ReplyForm({ id, seen }: { id: number; seen: number }) {
     if (words.trim() !== '') sayTyping();
   };
   const send = async () => {
-    // what is typed while it is sent is the next answer
+    // text typed while sending belongs to the next reply
     setText('');
     setPicture(null);
     const sent = await run(() =>
@@ -116,7 +116,7 @@ function PictureButton({ onPicture }: { onPicture: (picture: ReplyPicture) => vo
   );
 }
 
-/** Nobody owes an answer any more: for a talk that ended with the user's thanks. */
+/** Closes a conversation without a reply, for example after a thank-you. */
 function Settle({ id }: { id: number }) {
   const { t } = useTranslation('console');
   const utils = adminApi.useUtils();
@@ -130,7 +130,7 @@ function Settle({ id }: { id: number }) {
       done={t('support.settled')}
       act={async () => {
         await adminClient.support.settle.mutate({ id }).catch((error: unknown) => {
-          // somebody else was faster, which is what was wanted
+          // another administrator closed it already, which is the wanted state
           if (reasonOf(error) !== 'state_changed') throw error;
         });
         await utils.support.invalidate();

@@ -1,4 +1,4 @@
-/** What users wrote to support, who waits longest first, and the talk with the chosen one. */
+/** Support inbox, the longest waiting user first, with the selected conversation. */
 
 import './support-page.css';
 import { useTranslation } from 'react-i18next';

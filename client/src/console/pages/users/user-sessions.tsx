@@ -1,4 +1,4 @@
-/** Where a user is logged in, and ending one of it or all. */
+/** Sessions of a user, with buttons that end one or all. */
 
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../data/me.ts';

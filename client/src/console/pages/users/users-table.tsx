@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<OfficeUser>[] = [
 
 const REVIEW_STATES = ['', 'identityWaits', 'identityKnown'] as const;
 
-/** What is said of a user in single words. */
+/** Labels for the state of a user. */
 export function UserTags({
   user,
 }: {
