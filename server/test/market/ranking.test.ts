@@ -199,7 +199,7 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { house } = server.server.context;
+    const { house } = server.server.site;
     const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
