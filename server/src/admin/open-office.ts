@@ -32,7 +32,7 @@ export interface OfficeParts {
 
 export function openOffice(parts: OfficeParts): Office {
   const { context, database, policy, simulated, clockWatch } = parts;
-  const { clock, wall, steady, market, executor, house, commits } = context;
+  const { clock, wall, system: steady, market, executor, house, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
   const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);

@@ -1,11 +1,11 @@
-/** QR code of a text. A separate file, because the QR library is loaded on demand. */
+/** QR code of a text. A separate file, because its library is loaded only when needed. */
 
 import { QRCodeSVG } from 'qrcode.react';
 
 interface QrPictureProps {
   text: string;
   label: string;
-  /** Quiet modules around the code, without which cameras do not find it; fewer where its place is quiet too. */
+  /** Quiet modules around the code, without which cameras do not find it; fewer on a light background. */
   margin?: number;
   testId: string;
 }
