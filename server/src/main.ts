@@ -9,7 +9,7 @@ import { laterSettings } from './platform/config/setting-names.ts';
 import { isDiskFailure, Reserve } from './platform/disk/reserve.ts';
 import { loadLazyModules } from './lazy-modules.ts';
 import { createLog, standardError } from './platform/logging/log.ts';
-import { RealMachine } from './platform/process/machine.ts';
+import { RealSystemMonitor } from './platform/process/system-monitor.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startRefusal } from './start-refusal.ts';
 import { stopSignals } from './platform/process/stop-signals.ts';
@@ -45,7 +45,7 @@ async function start(): Promise<RunningServer> {
   return startServer({
     config,
     clock: systemClock,
-    machine: new RealMachine(),
+    system: new RealSystemMonitor(),
     log,
     clientDir: folder('../../client/dist'),
     migrationsDir: folder('../../db/migrations'),

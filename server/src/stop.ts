@@ -62,7 +62,7 @@ export async function stopServer({
     await newsroom.stop();
     await executor.stop();
     await closed;
-    alerts.beat();
+    alerts.onInterval();
     await pushDesk.stop();
     await notices.stop();
     await uploads.stop();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLanguage } from '../platform/routing/language.ts';
-import { type Gate, tooFast } from './pipeline/register.ts';
+import { type RequestPolicy, tooFast } from './pipeline/register-routes.ts';
 import type { Route } from '../platform/routing/route.ts';
 import { sendRefusal } from '../platform/routing/send.ts';
 import { programVersion } from '../platform/version.ts';
@@ -17,7 +17,7 @@ import type { CallsDocument, SocketDocument } from './reference/page/documents.t
 import { referencePage } from './reference/page/reference-page.ts';
 
 export interface ReferenceOptions {
-  readonly gate: Gate;
+  readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
   /** Folder of the built client, which has the looks of the page. */
   readonly clientDir: string;
@@ -29,7 +29,10 @@ const FILES: Readonly<Record<string, string>> = {
   'reference.js': 'text/javascript',
 };
 
-export function registerReference(app: FastifyInstance, { gate, routes, clientDir }: ReferenceOptions): void {
+export function registerReference(
+  app: FastifyInstance,
+  { policy, routes, clientDir }: ReferenceOptions,
+): void {
   const version = programVersion();
   const openapi = () => openapiDocument(routes, version);
   const asyncapi = () => asyncapiDocument(version);
@@ -50,7 +53,7 @@ export function registerReference(app: FastifyInstance, { gate, routes, clientDi
       url,
       exposeHeadRoute: true,
       handler: (request, reply) => {
-        const refusal = tooFast(gate, 'files', request);
+        const refusal = tooFast(policy, 'files', request);
         if (refusal !== null) return sendRefusal(reply, refusal, requestLanguage(request));
         return send(request, reply.headers(headersOf(type)), made());
       },

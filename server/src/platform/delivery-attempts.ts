@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 8;
 /** A stop waits so long for what is under way; what is not done by then is tried again by the next start. */
 const LAST_WAIT_MS = 2_000;
 
-/** After an outcome that could not be written: what has arrived is not sent again with every beat. */
+/** After an outcome that could not be written: what has arrived is not sent again at every interval. */
 const PAUSE_MS = 60_000;
 
 interface Waiting {

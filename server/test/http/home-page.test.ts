@@ -87,7 +87,7 @@ describe('[U58] the first page', () => {
     expect(instruments.length).toBeGreaterThan(5);
     expect(instruments).toEqual(data.slice(0, instruments.length));
     expect(count).toBe(data.length);
-    expect(nowMs).toBe(server.server.context.market.timeMs);
+    expect(nowMs).toBe(server.server.core.market.timeMs);
     expect(rows).toEqual(instruments.map(({ Code, ForexQuotations }) => `${Code} ${ForexQuotations.Close}`));
   });
 
@@ -119,7 +119,7 @@ describe('[U58] the first page', () => {
   test('is rendered again when the market has moved', async () => {
     const before = pageIn((await rendered()).body);
     server.clock.advance(5_000);
-    server.server.beat();
+    server.server.tick();
     await expect.poll(async () => pageIn((await rendered()).body).nowMs).toBeGreaterThan(before.nowMs);
   });
 });
@@ -186,7 +186,7 @@ describe('[U60] the built page is sent', () => {
 test('[SSR-4] an overloaded server sends the built page, with no error', async () => {
   const busy = await Harness.start({ DEFAULT_LANG: 'en' }, clientDir);
   expect((await rendered({}, busy)).headers['cache-control']).toBe('no-store');
-  busy.machine.lagMs = 300;
+  busy.system.lagMs = 300;
   busy.pass(2_000);
   const page = await busy.server.app.inject({ url: '/', headers: { 'user-agent': PHONE } });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -35,7 +35,7 @@ export class KlineFeed {
     return skipped;
   }
 
-  /** Sends every running candle that changed since the last beat. */
+  /** Sends every running candle that changed since the last interval. */
   flush(): void {
     for (const topic of this.#topics.values()) topic.flush();
   }

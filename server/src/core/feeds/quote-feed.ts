@@ -1,5 +1,5 @@
 /**
- * The DAY_MARKET topic: a snapshot at once, then what changed, at most one frame per beat, encoded once for everybody
+ * The DAY_MARKET topic: a snapshot at once, then what changed, at most one frame per interval, encoded once for everybody
  * who is equally far. A peer that cannot keep up skips frames and later gets one with all it missed.
  */
 
@@ -34,7 +34,7 @@ export class QuoteFeed implements Topic {
     this.#subscribers.delete(subscriber);
   }
 
-  /** Sends what changed since the last beat. */
+  /** Sends what changed since the last interval. */
   flush(): void {
     if (this.#subscribers.size === 0 || !this.#collect()) return this.#catchUp();
     for (const [subscriber, has] of this.#subscribers) this.#bring(subscriber, has);

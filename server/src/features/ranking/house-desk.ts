@@ -34,7 +34,7 @@ export class HouseDesk {
   readonly records: readonly HouseRecord[];
   readonly #parts: HouseParts;
   readonly #byAccount: ReadonlyMap<number, HouseRecord>;
-  /** Whose turn has come, in order; one of them decides at a beat, so that no beat is long. */
+  /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
   #due: HouseRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
   readonly #waiting = new Set<HouseRecord>();
@@ -88,7 +88,7 @@ export class HouseDesk {
     return this.#parts.isOn ? this.records : [];
   }
 
-  beat(): void {
+  onInterval(): void {
     const { market, isOn } = this.#parts;
     if (!isOn) return;
     const nowMs = market.timeMs;

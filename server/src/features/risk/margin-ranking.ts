@@ -14,7 +14,7 @@ import type { OpenOrders } from './open-orders.ts';
 
 /** Up to so many accounts every look values all of them: about a millisecond. */
 const VALUED_AT_ONCE = 500;
-/** Of more, each look values so many of the most endangered, and each beat so many of the others. */
+/** Of more, each look values so many of the most endangered, and in each interval so many of the others. */
 const FOLLOWED = 200;
 const VALUED_A_BEAT = 1_000;
 /** All of them are put in order this often. */
@@ -76,7 +76,7 @@ export class MarginRanking {
   }
 
   /** Values the next of many accounts, while somebody looks. */
-  beat(): void {
+  onInterval(): void {
     const { orders, steady } = this.#parts;
     if (this.#made === null) return;
     if (steady.monotonicMs() - this.#lookedAtMs > IDLE_MS) {

@@ -4,7 +4,7 @@ import { REFUSALS, type RefusalReason } from '@vernier/shared/refusals';
 import { splitPath } from '@vernier/shared/api/paths';
 import { TOKEN_ACCESS } from '../pipeline/token-access.ts';
 import { ROUTE_CARE } from '../../platform/routing/load-classes.ts';
-import { isChange } from '../pipeline/register.ts';
+import { isChange } from '../pipeline/register-routes.ts';
 import type { Route } from '../../platform/routing/route.ts';
 import { CALL_TEXTS } from './call-texts.ts';
 import meanings from './refusals.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** All live sockets: what their frames do, the beat that feeds them, and how they end. See connection.ts for one of them. */
+/** All live sockets: what their frames do, the interval that feeds them, and how they end. See connection.ts for one of them. */
 
 import { isRefusal, REFUSALS, type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Sessions } from '../../features/auth/sessions.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Log } from '../logging/log.ts';
-import type { Machine } from '../process/machine.ts';
+import type { SystemMonitor } from '../process/system-monitor.ts';
 import { Reserve } from './reserve.ts';
 
 const LOOK_MS = 1_000;
@@ -16,7 +16,7 @@ export interface DiskParts {
   readonly dataDir: string;
   /** Also how much must be free beside the reserve; 0 watches nothing. */
   readonly reserveBytes: number;
-  readonly machine: Machine;
+  readonly system: SystemMonitor;
   readonly log: Log;
 }
 
@@ -37,7 +37,7 @@ export class DiskWatch {
   constructor(parts: DiskParts) {
     this.#parts = parts;
     this.#reserve = new Reserve(parts.dataDir, parts.reserveBytes);
-    this.#lookedMs = parts.machine.monotonicMs();
+    this.#lookedMs = parts.system.monotonicMs();
   }
 
   /** What is open can be closed, and nothing new begins. */
@@ -46,8 +46,8 @@ export class DiskWatch {
   }
 
   read(): DiskReading {
-    const { machine, dataDir, reserveBytes } = this.#parts;
-    return { isCloseOnly: this.#isCloseOnly, freeBytes: machine.freeBytes(dataDir), reserveBytes };
+    const { system, dataDir, reserveBytes } = this.#parts;
+    return { isCloseOnly: this.#isCloseOnly, freeBytes: system.freeBytes(dataDir), reserveBytes };
   }
 
   /** Before anything is written by a start: one on a full disk needs the room that was kept. */
@@ -59,13 +59,13 @@ export class DiskWatch {
   }
 
   /** Once a second, by the time that nobody sets. */
-  beat(): void {
-    const { reserveBytes, machine, dataDir } = this.#parts;
-    const nowMs = machine.monotonicMs();
+  onInterval(): void {
+    const { reserveBytes, system, dataDir } = this.#parts;
+    const nowMs = system.monotonicMs();
     if (reserveBytes === 0 || nowMs - this.#lookedMs < LOOK_MS) return;
     this.#lookedMs = nowMs;
     if (!this.#isCloseOnly && this.#isShort()) this.#begin('little room');
-    else if (this.#isCloseOnly && machine.freeBytes(dataDir) >= ROOM_TO_GO_ON * reserveBytes) this.#take();
+    else if (this.#isCloseOnly && system.freeBytes(dataDir) >= ROOM_TO_GO_ON * reserveBytes) this.#take();
   }
 
   /** A write found no room, whatever the disk says is free. */
@@ -80,13 +80,13 @@ export class DiskWatch {
   }
 
   #isShort(): boolean {
-    const { machine, dataDir, reserveBytes } = this.#parts;
-    return machine.freeBytes(dataDir) < reserveBytes && this.#taking === null;
+    const { system, dataDir, reserveBytes } = this.#parts;
+    return system.freeBytes(dataDir) < reserveBytes && this.#taking === null;
   }
 
   #begin(why: string): void {
-    const { log, machine, dataDir } = this.#parts;
-    const freeMib = Math.floor(machine.freeBytes(dataDir) / MIB);
+    const { log, system, dataDir } = this.#parts;
+    const freeMib = Math.floor(system.freeBytes(dataDir) / MIB);
     this.#isCloseOnly = true;
     this.#reserve.give();
     log.error('close-only: the disk has no room for new business', { why, freeMib });

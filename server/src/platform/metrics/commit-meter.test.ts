@@ -11,16 +11,16 @@ test('[Z25] the slowest commit of the last five seconds, and after a quiet windo
   // Before the first window is over, what there is.
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(5_000);
-  meter.beat();
+  meter.onInterval();
   meter.note(7);
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(4_999);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 3, slowestMs: 40 });
   clock.advance(1);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 1, slowestMs: 7 });
   clock.advance(5_000);
-  meter.beat();
+  meter.onInterval();
   expect(meter.read()).toEqual({ count: 0, slowestMs: 0 });
 });

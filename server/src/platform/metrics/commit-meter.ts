@@ -29,7 +29,7 @@ export class CommitMeter {
   }
 
   /** Begins a new window when one is over. */
-  beat(): void {
+  onInterval(): void {
     const nowMs = this.#steady.monotonicMs();
     if (nowMs - this.#sinceMs < WINDOW_MS) return;
     this.#sinceMs = nowMs;

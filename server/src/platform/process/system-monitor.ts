@@ -1,19 +1,19 @@
-/** What the machine under the program says of itself, as a port: tests decide it, and the program asks the real one. */
+/** System readings (monotonic time, free disk space, event-loop load) behind an interface that tests replace. */
 
 import { statfsSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 
-export interface Machine extends SteadyClock {
-  /** Room for files of this user where the folder is. */
+export interface SystemMonitor extends SteadyClock {
+  /** Free space for files of this user on the disk of the folder. */
   freeBytes(folder: string): number;
-  /** The longest that the event loop kept its work waiting since this was asked before. */
+  /** The longest delay of the event loop since the last call. */
   loopLagMs(): number;
-  /** Time that the event loop has spent working, all in all. */
+  /** Total time that the event loop has been active. */
   loopActiveMs(): number;
 }
 
-/** What dates records outside the market, and what measures durations. */
+/** The clock that dates records outside the market, and the one that measures durations. */
 export interface Clocks {
   /** Wall time. */
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface Clocks {
 const RESOLUTION_MS = 20;
 const NANOS_PER_MS = 1_000_000;
 
-export class RealMachine implements Machine {
+export class RealSystemMonitor implements SystemMonitor {
   readonly #delays: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 
   constructor() {

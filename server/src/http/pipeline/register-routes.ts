@@ -19,7 +19,7 @@ import { NO_PARAMETERS, type Route } from '../../platform/routing/route.ts';
 import { sendAnswer, sendPacked, sendRefusal, tooMany } from '../../platform/routing/send.ts';
 import type { Shedding } from '../../platform/routing/shedding.ts';
 
-export interface Gate {
+export interface RequestPolicy {
   readonly sessions: Sessions;
   /** Null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
@@ -29,41 +29,41 @@ export interface Gate {
   readonly shedding: Shedding;
 }
 
-export function registerRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+export function registerRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
   app.decorateRequest('session', undefined);
   const withFile = routes.filter(({ takesFile }) => takesFile);
   addRoutes(
     app,
-    gate,
+    policy,
     routes.filter(({ takesFile }) => !takesFile),
   );
   void app.register(async (scope) => {
     acceptOneFile(scope);
-    addRoutes(scope, gate, withFile);
+    addRoutes(scope, policy, withFile);
   });
 }
 
-function addRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+function addRoutes(app: FastifyInstance, policy: RequestPolicy, routes: readonly Route[]): void {
   for (const route of routes) {
     const { method, path } = splitPath(route.name);
-    const bar = barOf(route);
+    const facts = routeFacts(route);
     app.route({
       method,
       url: path,
       exposeHeadRoute: method === 'GET' && !route.ownSiteOnly,
       onRequest: (request, reply, done) => {
-        const refusal = refusedAtTheGate(request, gate, bar);
+        const refusal = rejectRequest(request, policy, facts);
         if (refusal === null) done();
         else sendRefusal(reply, refusal, requestLanguage(request));
       },
-      handler: (request, reply) => handle(request, reply, { gate, bar }),
+      handler: (request, reply) => handle(request, reply, { policy, facts }),
     });
   }
 }
 
 /** The refusal of an address that is too fast; null when the call may pass. */
 export function tooFast(
-  { limiter }: Gate,
+  { limiter }: RequestPolicy,
   group: LimitGroup,
   caller: { readonly ip: string },
 ): Refusal | null {
@@ -75,7 +75,7 @@ function waitOf(seconds: number): Refusal | null {
 }
 
 /** What a row asks of its callers, looked up once. */
-interface Bar {
+interface RouteFacts {
   readonly route: Route;
   readonly isChange: boolean;
   readonly load: LoadClass;
@@ -83,35 +83,35 @@ interface Bar {
   readonly access: TokenAccess;
 }
 
-function barOf(route: Route): Bar {
+function routeFacts(route: Route): RouteFacts {
   const [load, fullDisk] = ROUTE_CARE[route.name];
   return { route, isChange: isChange(route), load, fullDisk, access: TOKEN_ACCESS[route.name] };
 }
 
-function refusedAtTheGate(request: FastifyRequest, gate: Gate, bar: Bar): Refusal | null {
-  const { route, load, fullDisk } = bar;
+function rejectRequest(request: FastifyRequest, policy: RequestPolicy, facts: RouteFacts): Refusal | null {
+  const { route, load, fullDisk } = facts;
   // Before anything else: what is given up must cost nothing.
-  const slowed = gate.shedding.refusalOf(load) ?? tooFast(gate, route.limit, request);
+  const slowed = policy.shedding.refusalOf(load) ?? tooFast(policy, route.limit, request);
   if (slowed !== null) return slowed;
-  if (fullDisk === 'refused' && gate.disk.isCloseOnly) return refuse('close_only_disk');
-  if (bar.isChange && isFromElsewhere(request, gate)) return refuse('cross_site_request');
+  if (fullDisk === 'refused' && policy.disk.isCloseOnly) return refuse('close_only_disk');
+  if (facts.isChange && isFromElsewhere(request, policy)) return refuse('cross_site_request');
   if (!route.readsSession) return null;
-  const session = gate.sessions.ofHeader(request.headers.authorization);
+  const session = policy.sessions.ofHeader(request.headers.authorization);
   request.session = session;
   if (session === undefined) return route.needsSession && !route.staffToo ? refuse('session_invalid') : null;
-  const wait = gate.limiter === null ? null : waitOf(gate.limiter.take(route.limit, session.hash));
+  const wait = policy.limiter === null ? null : waitOf(policy.limiter.take(route.limit, session.hash));
   if (wait !== null) return wait;
-  const unscoped = refusedToken(session, bar.access);
+  const unscoped = refusedToken(session, facts.access);
   if (unscoped !== null) return unscoped;
-  if (isClosedTo(session, bar)) return refuse('account_frozen');
+  if (isClosedTo(session, facts)) return refuse('account_frozen');
   const lang = requestLanguage(request);
   // A program that names no language leaves the user's as it is.
-  if (request.headers[HEADER_LANG] === lang) gate.sessions.noteLanguage(session, lang);
+  if (request.headers[HEADER_LANG] === lang) policy.sessions.noteLanguage(session, lang);
   return null;
 }
 
 /** A frozen account may look at everything, and change nothing [A17]. */
-function isClosedTo({ user }: Session, { route, isChange: changes }: Bar): boolean {
+function isClosedTo({ user }: Session, { route, isChange: changes }: RouteFacts): boolean {
   return user.frozenAtMs !== null && !route.whileFrozen && changes;
 }
 
@@ -121,31 +121,31 @@ export function isChange({ name, ownSiteOnly }: Route): boolean {
 }
 
 /** The browser says that a page of somebody else's asks, such as by a form that it sends in a visitor's name [A42]. */
-function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: Gate): boolean {
+function isFromElsewhere({ headers }: FastifyRequest, { allowedOrigins }: RequestPolicy): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;
   return headers.origin === undefined || !allowedOrigins.includes(headers.origin);
 }
 
 interface Called {
-  readonly gate: Gate;
-  readonly bar: Bar;
+  readonly policy: RequestPolicy;
+  readonly facts: RouteFacts;
 }
 
 /** A body may take seconds to come, and the session may have ended since the headers were judged [AUTH-2]. */
-function refusedAfterBody(request: FastifyRequest, { gate, bar }: Called): Refusal | null {
+function refusedAfterBody(request: FastifyRequest, { policy, facts }: Called): Refusal | null {
   const { session } = request;
   if (session === undefined || request.method !== 'POST') return null;
-  request.session = gate.sessions.current(session);
-  if (request.session === undefined) return bar.route.needsSession ? refuse('session_invalid') : null;
-  return isClosedTo(request.session, bar) ? refuse('account_frozen') : null;
+  request.session = policy.sessions.current(session);
+  if (request.session === undefined) return facts.route.needsSession ? refuse('session_invalid') : null;
+  return isClosedTo(request.session, facts) ? refuse('account_frozen') : null;
 }
 
 /** Answers at once where the handler does: a promise, even the reply itself, would cost another turn. */
 function handle(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> | undefined {
   const lang = requestLanguage(request);
-  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.bar.route, lang);
-  const send = called.bar.route.packed ? sendPacked : sendAnswer;
+  const answer = refusedAfterBody(request, called) ?? answerOf(request, called.facts.route, lang);
+  const send = called.facts.route.packed ? sendPacked : sendAnswer;
   if (answer instanceof Promise) return answer.then((value) => sent(send(reply, value, lang)));
   return sent(send(reply, answer, lang));
 }

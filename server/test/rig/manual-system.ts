@@ -1,11 +1,11 @@
-/** A machine for a test: its steady time goes with the test's clock until somebody sets that, and its room is what the test says. */
+/** System readings for a test: monotonic time follows the test's clock until the clock is set; the test sets the free space. */
 
 import type { ManualClock } from '@vernier/shared/clock';
-import type { Machine } from '../../src/platform/process/machine.ts';
+import type { SystemMonitor } from '../../src/platform/process/system-monitor.ts';
 
 const PLENTY_BYTES = 2 ** 40;
 
-export class ManualMachine implements Machine {
+export class ManualSystem implements SystemMonitor {
   free = PLENTY_BYTES;
   lagMs = 0;
   #clock: ManualClock | undefined;
@@ -14,7 +14,7 @@ export class ManualMachine implements Machine {
     this.#clock = clock;
   }
 
-  /** Somebody sets the clock, and no time passes. */
+  /** Sets the clock, without any time passing. */
   setClock(byMs: number): void {
     this.#clock?.step(byMs);
   }
