@@ -7,7 +7,7 @@ import { page } from '../page.ts';
 import { isOffline } from './offline.ts';
 import { vernier } from './vernier.ts';
 
-export type { Attempt, CommandName } from '@vernier/sdk/attempts';
+export type { CommandName } from '@vernier/sdk/attempts';
 export { type Outcome, type Unanswered, whenSettled } from '@vernier/sdk/outcome';
 
 const NAME = 'attempts';
