@@ -114,7 +114,7 @@ export class CommandSender<Session extends CommandSession = CommandSession, Extr
     if (session.signal.aborted) return Promise.resolve(ENDED);
     const rounds = this.#roundsOf(session);
     const round = rounds.get(attempt.key);
-    if (round !== undefined) return round.outcome as Promise<Outcome<Answer<Name>>>;
+    if (round !== undefined) return round.outcome;
     const outcome = this.#tries(attempt, session, startedMs).finally(() => rounds.delete(attempt.key));
     rounds.set(attempt.key, { attempt, outcome });
     return outcome;
