@@ -5,7 +5,7 @@ import {
   intervalMs,
   SPOKEN_PRICE_INTERVALS,
   useSpokenPriceInterval,
-} from '../../ui/device/spoken-price-interval.ts';
+} from '../../ui/browser/spoken-price-interval.ts';
 import { ageText } from '../../ui/format/age-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 

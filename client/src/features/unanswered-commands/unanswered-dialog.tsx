@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CommandName } from '../../data/transport/attempts.ts';
+import type { CommandName } from '../../data/transport/commands.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { dismiss, type UnansweredCommand, useUnanswered } from './unanswered.ts';
 
 /** What each command leaves unknown, and the page that shows its result. */
