@@ -1,6 +1,6 @@
 /** Where the user writes: words that grow the field, one picture, and sending both with a tap or with Enter. */
 
-import { icons } from '../ui/look/icons.ts';
+import { icons } from '../ui/theme/icons.ts';
 import { drawing, element } from './element.ts';
 import { type FrameWords, type FromFrame, MAX_TEXT } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 /** One line of the talk: the words, the picture, when it was said and what became of it. Changed in place as that changes. */
 
 import { minuteText } from '../ui/format/clock-text.ts';
-import { icons } from '../ui/look/icons.ts';
+import { icons } from '../ui/theme/icons.ts';
 import { drawing, element } from './element.ts';
 import type { FromFrame, FrameWords, Line } from './protocol.ts';
 

@@ -1,8 +1,8 @@
 /** The frame of the talk with support: it waits for the page around it to hand over a port, and shows what comes through. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import './support-frame.css';
 import { Composer } from './composer.ts';
 import { element } from './element.ts';
