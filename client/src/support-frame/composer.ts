@@ -1,6 +1,6 @@
 /** The input of the support chat: a text field that grows, one picture, and a send button. */
 
-import { icons } from '../ui/look/icons.ts';
+import { icons } from '../ui/theme/icons.ts';
 import { element, icon } from './element.ts';
 import { type FrameLabels, type FromFrame, MAX_TEXT } from './protocol.ts';
 

@@ -1,8 +1,8 @@
 /** The frame of the support chat. The page around it sends a message port, and the frame shows what arrives there. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import './support-frame.css';
 import { Composer } from './composer.ts';
 import { element } from './element.ts';
