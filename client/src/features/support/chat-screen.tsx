@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
-import { supportTalk } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
+import { supportChat } from '../../data/support/support.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
@@ -25,33 +25,33 @@ export function ChatScreen() {
   const session = useSession();
   const slow = useSlow(info === undefined);
   if (info === undefined) return <Frame>{slow && <Skeleton width="100%" height="10rem" />}</Frame>;
-  const way = supportChannel(info, location.origin);
-  switch (way.kind) {
+  const channel = supportChannel(info, location.origin);
+  switch (channel.kind) {
     case 'copy':
       return (
         <Frame>
-          <SupportLink link={way.link} />
+          <SupportLink link={channel.link} />
         </Frame>
       );
-    case 'leave':
+    case 'redirect':
       return (
         <Frame>
-          <SupportLink link={way.link} />
-          <Redirect link={way.link} />
+          <SupportLink link={channel.link} />
+          <Redirect link={channel.link} />
         </Frame>
       );
-    case 'stranger':
+    case 'external':
       return (
         <Frame fill>
-          <ExternalChat link={way.link} />
+          <ExternalChat link={channel.link} />
         </Frame>
       );
-    case 'talk': {
-      const talk = session === null ? null : supportTalk();
-      if (talk === null) return <Navigate to={LOGIN} replace />;
+    case 'chat': {
+      const chat = session === null ? null : supportChat();
+      if (chat === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
-          <OwnChat key={session?.token} talk={talk} />
+          <OwnChat key={session?.token} chat={chat} />
         </Frame>
       );
     }
@@ -73,10 +73,10 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnChat({ talk }: { talk: SupportTalk }) {
+function OwnChat({ chat }: { chat: SupportChat }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
-  useChatFrame(frame, talk);
+  useChatFrame(frame, chat);
   return (
     <iframe
       ref={frame}
@@ -98,7 +98,7 @@ function ExternalChat({ link }: { link: string }) {
       sandbox={EXTERNAL}
       referrerPolicy="no-referrer"
       src={link}
-      data-testid="chat-stranger"
+      data-testid="chat-external"
     />
   );
 }

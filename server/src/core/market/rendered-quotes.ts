@@ -7,7 +7,7 @@ import type { TradingState } from '@vernier/shared/market/market-view';
 import { MARKET_STATUS, quotationsWire } from '@vernier/shared/api/market-wire';
 import type { LiveMarket } from './live-market.ts';
 
-/** One instrument's row as JSON text, with a number that grows when it changes. */
+/** One instrument's row as JSON text, with a version that increases with every change. */
 export interface QuoteRow {
   readonly text: string;
   readonly version: number;
@@ -23,14 +23,14 @@ export interface RenderedQuote {
   readonly listFields: string;
 }
 
-/** A row with what it was rendered from. */
+/** A row with the values it was rendered from. */
 interface Rendered extends RenderedQuote, QuoteRow {
   readonly seq: number;
   readonly state: TradingState;
   readonly opensAtMs: number | null;
 }
 
-export class QuoteBoard implements QuoteRows {
+export class RenderedQuotes implements QuoteRows {
   readonly #market: LiveMarket;
   #slot = -1;
   #version = 0;
@@ -62,7 +62,7 @@ export class QuoteBoard implements QuoteRows {
     this.#rows = rows;
   }
 
-  /** The row of before while nothing that it shows has changed. */
+  /** The previous row while none of its values changed. */
   #row(instrument: Instrument, quote: Quote, before: Rendered | undefined): Rendered {
     const state = this.#market.tradingState(instrument.id);
     const opensAtMs = state === 'closed' ? this.#market.nextOpening(instrument.id) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from './kept-pace.ts';
+import { paceOf } from './stored-pace.ts';
 
 test('[S9] a pace is read back as it was kept', () => {
   const pace = { wallMs: 5, marketMs: 7, factor: 60 };

@@ -1,4 +1,4 @@
-/** One instrument of the running market: what is shown of it, what may trade, and its running candles [Q1] [Q2] [Q3]. */
+/** One instrument of the running market: its displayed tick, its tradable quote, and its running candles [Q1] [Q2] [Q3]. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -8,12 +8,12 @@ import type { RunningCandles } from '@vernier/simulator/candles/running-candles'
 import type { Market } from '@vernier/simulator/market';
 import type { Slot } from '@vernier/simulator/slot';
 
-/** A start judges this many ticks, so that one in quarantine at that moment is not taken for the market. */
+/** Ticks checked at a start, so that a quarantined tick of that moment is not taken for the market. */
 const TICKS_JUDGED_AT_START = 3;
-/** Doubted ticks that are remembered by their place. */
+/** Number of quarantined ticks that are remembered. */
 const KEPT_DOUBTS = 256;
 
-export class QuoteLine {
+export class LiveInstrument {
   readonly instrument: Instrument;
   readonly folder: RunningCandles;
   readonly #quarantine: Quarantine;
@@ -21,7 +21,7 @@ export class QuoteLine {
   #shown: Tick;
   #previous: Quote | undefined;
 
-  /** As the market stands at a slot. */
+  /** State at a slot. */
   constructor(market: Market, instrument: Instrument, slot: Slot) {
     this.instrument = instrument;
     this.folder = market.runningCandlesAt(instrument.id, slot);
@@ -47,7 +47,7 @@ export class QuoteLine {
     return this.#shown.seq !== this.accepted.seq;
   }
 
-  /** The one that could trade before it. */
+  /** The tradable quote before it. */
   get previous(): Quote | undefined {
     return this.#previous;
   }

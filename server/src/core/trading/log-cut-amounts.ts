@@ -1,12 +1,12 @@
-/** Says so in the log when an amount was more than an account can hold: the books are sound, and somebody has to make it good. */
+/** Log of amounts that were cut because they exceeded the largest balance; the books are sound, and an operator has to correct the account. */
 
 import type { Committed } from '@vernier/shared/engine/requests';
 import { formatMicros } from '@vernier/shared/numbers/money';
 import { cutOfEvent, orderOfEvent } from '@vernier/shared/trading/orders/events';
 import type { Log } from '../../platform/logging/log.ts';
 
-/** Returns the listener of commits. */
-export function cutAmounts(log: Log): (committed: Committed) => void {
+/** Returns a commit listener. */
+export function logCutAmounts(log: Log): (committed: Committed) => void {
   return ({ account, events }) => {
     for (const { seq, body } of events) {
       const cut = cutOfEvent(body);
