@@ -1,9 +1,11 @@
-/** Plain text of a calculation: its name, the formula in words, the same in numbers, and the result. */
+/** Plain text of calculations in the user’s language: its name, the formula in words, the same in numbers, and the result. */
 
 import { type Term, termsOf } from './formula.ts';
-import type { SymbolNames } from './symbols.ts';
+import { type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import type { DisplayCalculation } from './calculation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFactsOf } from './calculation-facts.ts';
 
 interface Names {
   readonly name: string;
@@ -11,10 +13,7 @@ interface Names {
   readonly facts: readonly string[];
 }
 
-export function calculationText(
-  working: DisplayCalculation,
-  { name, symbols, facts }: Names,
-): readonly string[] {
+function calculationText(working: DisplayCalculation, { name, symbols, facts }: Names): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
     terms
@@ -31,4 +30,16 @@ export function calculationText(
 function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculation): string {
   const value = symbol === null ? undefined : inputs[symbol];
   return symbol === null || value === undefined ? written : termText(symbol, value, terms);
+}
+
+export function useCalculationText(): (working: DisplayCalculation) => readonly string[] {
+  const { t } = useTranslation();
+  const symbols = useSymbolsOf();
+  const facts = useFactsOf('utc');
+  return (working) =>
+    calculationText(working, {
+      name: t(`explain.calculation.${working.name}`),
+      symbols: symbols(working),
+      facts: facts(working),
+    });
 }

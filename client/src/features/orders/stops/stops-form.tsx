@@ -14,7 +14,7 @@ import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { balanceShareText } from './balance-share.ts';
+import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';

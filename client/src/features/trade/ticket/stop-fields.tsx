@@ -4,7 +4,7 @@ import './stop-fields.css';
 import { useTranslation } from 'react-i18next';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { STOP_NAMES, type StopName } from '../../orders/stops/stop-check.ts';
-import { balanceShareText } from '../../orders/stops/balance-share.ts';
+import { balanceShareText } from '../../orders/profit-share.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
