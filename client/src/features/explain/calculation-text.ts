@@ -7,13 +7,12 @@ import type { DisplayCalculation } from './calculation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFactsOf } from './calculation-facts.ts';
 
-interface Names {
-  readonly name: string;
-  readonly symbols: SymbolNames;
-  readonly facts: readonly string[];
-}
-
-function calculationText(working: DisplayCalculation, { name, symbols, facts }: Names): readonly string[] {
+function calculationText(
+  working: DisplayCalculation,
+  name: string,
+  symbols: SymbolNames,
+  facts: readonly string[],
+): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
     terms
@@ -37,9 +36,5 @@ export function useCalculationText(): (working: DisplayCalculation) => readonly 
   const symbols = useSymbolsOf();
   const facts = useFactsOf('utc');
   return (working) =>
-    calculationText(working, {
-      name: t(`explain.calculation.${working.name}`),
-      symbols: symbols(working),
-      facts: facts(working),
-    });
+    calculationText(working, t(`explain.calculation.${working.name}`), symbols(working), facts(working));
 }

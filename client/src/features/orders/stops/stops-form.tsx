@@ -120,9 +120,9 @@ function StopField({ stop, form, precision, hidden }: StopFieldProps) {
       )}
       <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
         <span id={helpId}>
-          {problem === null || edit.place === null
+          {problem === null || edit.bounds === null
             ? ''
-            : stopProblemText({ problem, place: edit.place, precision }, t)}
+            : stopProblemText(problem, edit.bounds, precision, t)}
         </span>
         {problem === null ? (
           !hidden && <Result edit={edit} />
@@ -142,16 +142,16 @@ interface SuggestionProps {
 
 function Suggestion({ stop, edit, precision }: SuggestionProps) {
   const { t } = useTranslation();
-  const { offered } = edit;
-  if (offered === null || offered <= 0) return null;
-  const price = isolate(pointsText(offered, precision));
+  const { suggested } = edit;
+  if (suggested === null || suggested <= 0) return null;
+  const price = isolate(pointsText(suggested, precision));
   return (
     <Button
       kind="secondary"
       size="small"
       testId={`${TEST_IDS[stop]}-nearest`}
       aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
-      onClick={() => edit.set(offered)}
+      onClick={() => edit.set(suggested)}
     >
       {t('ticket.use', { price })}
     </Button>

@@ -39,7 +39,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   const entry = state[stop];
   const name = t(`ticket.${stop}`);
   const side = state.side;
-  const wrong = ticketStopProblem(state, context, { side, stop }) !== null;
+  const wrong = ticketStopProblem(state, context, side, stop) !== null;
   const now = context.quote?.bid ?? null;
   const disabled = state.sending !== null;
   const tick = () => ticket.dispatch(entry === null ? { type: 'tick', stop, now } : { type: 'untick', stop });
@@ -90,7 +90,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
 function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { t } = useTranslation();
   const { state, context } = ticket;
-  const micros = stopResult(state, context, { side: state.side, stop });
+  const micros = stopResult(state, context, state.side, stop);
   if (micros === null) return null;
   const share =
     typeof context.account === 'string' ? null : balanceShareText(micros, context.account.balanceMicros);
