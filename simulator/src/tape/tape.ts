@@ -70,7 +70,7 @@ function writeTicks(view: DataView, start: number, id: number): void {
 
 /** The hash of a link, over the previous hash and the minute's bytes. */
 export function chainHash(prev: string, bytes: Uint8Array, sha256: Sha256): string {
-  invariant(/^[0-9a-f]{64}$/.test(prev), 'a link hangs on a SHA-256 in hex');
+  invariant(/^[0-9a-f]{64}$/.test(prev), 'the previous hash is a SHA-256 in hex');
   const linked = new Uint8Array(prev.length / 2 + bytes.length);
   for (let at = 0; at < prev.length; at += 2) linked[at / 2] = Number.parseInt(prev.slice(at, at + 2), 16);
   linked.set(bytes, prev.length / 2);
