@@ -26,10 +26,10 @@ const WORDS = {
 /** Rendered once for each session, by the shell around the pages. */
 export function UnansweredDialog() {
   const question = useQuestion();
-  return question === null ? null : <Asked key={question.key} question={question} />;
+  return question === null ? null : <LoadState key={question.key} question={question} />;
 }
 
-function Asked({ question }: { question: Question }) {
+function LoadState({ question }: { question: Question }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const offline = useOffline();

@@ -75,7 +75,7 @@ export function accountProblem(form: SignInDraft, area: AreaWire | undefined): P
   return area === undefined ? null : 'phoneWrong';
 }
 
-interface Asked {
+interface LoadState {
   readonly area: AreaWire | undefined;
   readonly fields: readonly AccountField[];
   /** The code is the text of a captcha. */
@@ -83,7 +83,7 @@ interface Asked {
 }
 
 /** Problems by field; an empty record may be sent. An invitation code is optional. */
-export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<AccountField, Problem>> {
+export function problemsIn(form: AccountForm, asked: LoadState): Partial<Record<AccountField, Problem>> {
   const found: Record<AccountField, Problem | null> = {
     area: asked.area === undefined ? 'areaMissing' : null,
     account: accountProblem(form, asked.area),

@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
@@ -40,9 +40,9 @@ interface Refused {
   readonly text: string;
 }
 
-export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) => void): BindForm {
+export function useBindForm(type: WithdrawalType, onBound: (method: DrawMethodWire) => void): BindForm {
   const { t } = useTranslation();
-  const paid = useDrawCurrencies();
+  const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [chosen, setChosen] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
@@ -110,7 +110,7 @@ export function useBindForm(type: DrawType, onBound: (method: DrawMethodWire) =>
 }
 
 /** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
-function sayRefusal(error: unknown, type: DrawType, t: TFunction): Refused | number | null {
+function sayRefusal(error: unknown, type: WithdrawalType, t: TFunction): Refused | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }

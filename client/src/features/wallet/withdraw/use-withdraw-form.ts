@@ -4,18 +4,18 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { type AmountProblem, amountProblem, type Quote, quoteOf } from './withdrawal-quote.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
 import { keepTyped, type Typed, typedBefore, typedIn } from './withdrawal-draft.ts';
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
-  readonly type: DrawType;
+  readonly type: WithdrawalType;
   /** Null while the text is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;
@@ -36,7 +36,7 @@ export interface WithdrawForm {
   readonly ready: boolean;
   readonly failed: boolean;
   retry(): void;
-  setType(type: DrawType): void;
+  setType(type: WithdrawalType): void;
   setAmount(amountMicros: Micros | null): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
@@ -85,9 +85,9 @@ function useTyped(): Typed & { set: (change: Partial<Typed>) => void } {
 }
 
 /** The methods of a type, and the chosen one: by the user, else the newest that can be used now. */
-function useChoices(type: DrawType, methodId: number | null) {
-  const bound = useDrawMethods();
-  const paid = useDrawCurrencies();
+function useChoices(type: WithdrawalType, methodId: number | null) {
+  const bound = useWithdrawalMethods();
+  const paid = useWithdrawalCurrencies();
   const methods = (bound.methods ?? []).filter((method) => method.type === type);
   const currencyOf = (method: DrawMethodWire | undefined) =>
     paid.currencies?.find(({ id }) => id === method?.draw_currency.id);

@@ -9,7 +9,7 @@ export function storageKey(name: string): string {
 }
 
 /** The stored value as it was written, or undefined; the caller checks its shape. */
-export function readDevice(name: string): unknown {
+export function readLocal(name: string): unknown {
   const text = readText(storageKey(name));
   if (text === null) return undefined;
   try {
@@ -20,7 +20,7 @@ export function readDevice(name: string): unknown {
 }
 
 /** Writes before it returns; undefined removes. */
-export function writeDevice(name: string, value: unknown): void {
+export function writeLocal(name: string, value: unknown): void {
   const key = storageKey(name);
   visit.delete(key);
   const text = value === undefined ? undefined : JSON.stringify(value);
