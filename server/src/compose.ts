@@ -7,16 +7,16 @@ import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
-import { AlertDesk } from './features/alerts/alert-desk.ts';
+import { PriceAlerts } from './features/alerts/alert-desk.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
 import { Codes } from './features/auth/codes.ts';
 import { LoginGuard } from './features/auth/login-guard.ts';
-import { openVault, staleKeyFile } from './platform/encryption/master-key.ts';
-import { Newcomers } from './features/auth/newcomers.ts';
+import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
+import { Registration } from './features/auth/newcomers.ts';
 import { openSecondFactors } from './features/auth/open-second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
-import type { Vault } from './platform/encryption/vault.ts';
+import type { FieldCipher } from './platform/encryption/vault.ts';
 import { BackupSchedule } from './ops/backups/backup-schedule.ts';
 import { Captchas } from './features/auth/captchas.ts';
 import type { Context } from './context.ts';
@@ -24,9 +24,9 @@ import { cutAmounts } from './core/trading/cut-amounts.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { isDiskFailure } from './platform/disk/reserve.ts';
 import { seedContent } from './features/content/seed-content.ts';
-import { Talk } from './features/support/talk.ts';
-import { HouseDesk } from './features/ranking/house-desk.ts';
-import { openHouse } from './features/ranking/open-house.ts';
+import { SupportChat } from './features/support/talk.ts';
+import { BotTraders } from './features/ranking/house-desk.ts';
+import { createBotAccounts } from './features/ranking/open-house.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
@@ -36,17 +36,17 @@ import { QuoteBoard } from './core/market/quote-board.ts';
 import { CommitMeter } from './platform/metrics/commit-meter.ts';
 import { timedStore } from './platform/metrics/commit-metrics.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
-import { openNotices } from './features/notifications/open-notices.ts';
+import { createNotifications } from './features/notifications/open-notices.ts';
 import { PACE_KEY, paceOf } from './core/market/kept-pace.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
-import { Pulse } from './admin/pulse.ts';
-import { openPushes } from './features/push/open-pushes.ts';
-import { KeyChange } from './ops/key-rotation/key-change.ts';
-import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
+import { ChangeVersions } from './admin/pulse.ts';
+import { createPushSubscriptions } from './features/push/open-pushes.ts';
+import { KeyRotation } from './ops/key-rotation/key-change.ts';
+import { decryptionCheck } from './ops/key-rotation/needed-keys.ts';
 import { SiteSettings } from './platform/config/site-settings.ts';
 import type { StartOptions } from './start-options.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { StaffViews } from './admin/staff-views.ts';
+import { AuditedAdminViews } from './admin/staff-views.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
@@ -61,8 +61,8 @@ export async function createContext(
 ): Promise<Context> {
   const { config, clock: wall, log, backupCommand, system: steady } = options;
   const clocks = { clock: wall, steady };
-  const { identity, meta, notices: undelivered } = database;
-  const { vault, keyChange } = openSeals(options, database);
+  const { identity, meta, notifications: undelivered } = database;
+  const { cipher, keyRotation } = openSeals(options, database);
   const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
   const core = await startTrading(options, database, { simulated, uidKey });
   const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
@@ -70,16 +70,29 @@ export async function createContext(
     if (isDiskFailure(error)) disk.failed();
     log.error('a listener of ended sessions failed', { error });
   });
-  const notices = openNotices({ config, notices: undelivered, vault, ...clocks, log });
+  const notifications = createNotifications({ config, notifications: undelivered, cipher, ...clocks, log });
   const limiter = config.testControls ? null : new RateLimiter(steady);
-  const pulse = new Pulse(wall);
-  const factors = openSecondFactors(database, vault, wall);
+  const changeVersions = new ChangeVersions(wall);
+  const factors = openSecondFactors(database, cipher, wall);
   const { market, executor, store } = core;
-  const people = { config, clock: wall, store, executor, sessions, identity, vault };
+  const people = { config, clock: wall, store, executor, sessions, identity, cipher };
   market.closeOnlyWhile(() => disk.isCloseOnly);
   const instrument = (id: number) => market.instrument(id);
-  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
-  const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
+  const pushSubscriptions = createPushSubscriptions(database, {
+    config,
+    cipher,
+    ...clocks,
+    log,
+    sessions,
+    instrument,
+  });
+  const alertParts = {
+    rows: database.priceAlerts,
+    market,
+    clock: core.clock,
+    pushes: pushSubscriptions,
+    log,
+  };
   const guard = limiter === null ? null : new LoginGuard(steady);
   const { admin: admins, codes, realNames, uploads, news, companies, support } = database;
   seedContent(database, wall.now());
@@ -92,18 +105,18 @@ export async function createContext(
     disk,
     shedding: sheddingOf(options, executor),
     tracing: await openTracing(config.traces),
-    notices,
+    notifications,
     limiter,
-    pushDesk,
-    alerts: new AlertDesk(alertParts),
+    pushSubscriptions,
+    alerts: new PriceAlerts(alertParts),
     captchas: new Captchas(steady),
     passwords: new Passwords(),
     loginGuard: guard,
-    codes: new Codes({ rows: codes, vault, ...clocks, sender: notices, limiter, guard }),
+    codes: new Codes({ rows: codes, cipher, ...clocks, sender: notifications, limiter, guard }),
     ...factors,
-    newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
-    pulse,
-    keyChange,
+    registration: new Registration({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
+    changeVersions,
+    keyRotation,
     backups: new BackupSchedule({
       config,
       command: backupCommand,
@@ -112,13 +125,13 @@ export async function createContext(
       createdAtMs: database.createdAtMs,
     }),
     realNames,
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
-    staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
+    adminViews: new AuditedAdminViews({ config, admins, ...factors, changeVersions, clock: wall }),
     news,
     companies,
     support,
-    talk: new Talk({ rows: support, vault, ...clocks, log }),
-    ...openWallet(database, { executor, vault, wall }),
+    supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
+    ...openWallet(database, { executor, cipher, wall }),
   };
 }
 
@@ -135,11 +148,11 @@ function openSeals(
   { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
-  const { vault, before } = openVault(config, meta, assertsOpening(rows));
+  const { cipher, before } = openFieldCipher(config, meta, decryptionCheck(rows));
   const stale = staleKeyFile(config);
   if (stale !== null)
     log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
+  return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
 }
 
 /** The market as it runs, and the one write path that follows it. */
@@ -159,7 +172,7 @@ async function startTrading(
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
-  const seats = await openHouse(opening);
+  const seats = await createBotAccounts(opening);
   const metrics = new Metrics();
   const commits = new CommitMeter(steady);
   const executor = await Executor.start({
@@ -173,7 +186,7 @@ async function startTrading(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
+  const bots = await BotTraders.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
   executor.onCommitted(cutAmounts(log));
   let played = market.slot;
   market.onSlot(({ slot, accepted }) => {
@@ -181,17 +194,21 @@ async function startTrading(
     played = slot;
     executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
-  return { metrics, commits, clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
+  return { metrics, commits, clock, market, terms, executor, store, bots, board: new QuoteBoard(market) };
 }
 
 /** Where money comes in and goes out, and how its movements are told. */
 function openWallet(
   { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
-  { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
+  {
+    executor,
+    cipher,
+    wall,
+  }: { readonly executor: Executor; readonly cipher: FieldCipher; readonly wall: Clock },
 ) {
   const siteSettings = new SiteSettings(meta);
   seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(withdrawalMethods, vault);
+  const destinations = new Destinations(withdrawalMethods, cipher);
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),

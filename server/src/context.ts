@@ -13,15 +13,15 @@ import type { SupportRepository } from '@vernier/db/repositories/content/support
 import type { MarketClock } from '@vernier/shared/market-clock';
 import type { Store } from '@vernier/shared/engine/store';
 import type { Executor } from '@vernier/shared/engine/executor';
-import type { AlertDesk } from './features/alerts/alert-desk.ts';
+import type { PriceAlerts } from './features/alerts/alert-desk.ts';
 import type { Codes } from './features/auth/codes.ts';
 import type { LoginGuard } from './features/auth/login-guard.ts';
 import type { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import type { Newcomers } from './features/auth/newcomers.ts';
+import type { Registration } from './features/auth/newcomers.ts';
 import type { Passwords } from './features/auth/passwords.ts';
 import type { SecondFactors } from './features/auth/second-factors.ts';
 import type { Sessions } from './features/auth/sessions.ts';
-import type { Vault } from './platform/encryption/vault.ts';
+import type { FieldCipher } from './platform/encryption/vault.ts';
 import type { Captchas } from './features/auth/captchas.ts';
 import type { Config } from './platform/config/config.ts';
 import type { DiskWatch } from './platform/disk/disk-watch.ts';
@@ -29,17 +29,17 @@ import type { Shedding } from './platform/routing/shedding.ts';
 import type { RateLimiter } from './platform/routing/rate-limits.ts';
 import type { AccountFeed } from './core/feeds/account-feed.ts';
 import type { InstrumentTerms } from './core/market/instrument-terms.ts';
-import type { HouseDesk } from './features/ranking/house-desk.ts';
+import type { BotTraders } from './features/ranking/house-desk.ts';
 import type { LiveMarket } from './core/market/live-market.ts';
 import type { QuoteBoard } from './core/market/quote-board.ts';
 import type { CommitMeter } from './platform/metrics/commit-meter.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { Notices } from './features/notifications/open-notices.ts';
-import type { PushDesk } from './features/push/push-desk.ts';
-import type { Pulse } from './admin/pulse.ts';
-import type { KeyChange } from './ops/key-rotation/key-change.ts';
+import type { Notifications } from './features/notifications/open-notices.ts';
+import type { PushSubscriptions } from './features/push/push-desk.ts';
+import type { ChangeVersions } from './admin/pulse.ts';
+import type { KeyRotation } from './ops/key-rotation/key-change.ts';
 import type { SiteSettings } from './platform/config/site-settings.ts';
-import type { Talk } from './features/support/talk.ts';
+import type { SupportChat } from './features/support/talk.ts';
 import type { Destinations } from './features/wallet/destinations.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { AdminViews } from './features/uploads/admin-views.ts';
@@ -72,14 +72,14 @@ export interface Context {
   /** Without what writes sessions and passwords: that is done by `sessions`, which asks for a proof [AUTH-1]. */
   readonly identity: Omit<UserRepository, 'insertSession' | 'changePassword'>;
   readonly codes: Codes;
-  readonly vault: Vault;
-  readonly keyChange: KeyChange;
-  readonly notices: Notices;
-  readonly alerts: AlertDesk;
-  readonly pushDesk: PushDesk;
+  readonly cipher: FieldCipher;
+  readonly keyRotation: KeyRotation;
+  readonly notifications: Notifications;
+  readonly alerts: PriceAlerts;
+  readonly pushSubscriptions: PushSubscriptions;
   readonly captchas: Captchas;
   readonly passwords: Passwords;
-  readonly newcomers: Newcomers;
+  readonly registration: Registration;
   readonly uploads: Uploads;
   readonly realNames: RealNameRepository;
   readonly paymentChannels: PaymentChannels;
@@ -87,7 +87,7 @@ export interface Context {
   /** Where payouts went, as their records keep it. */
   readonly destinations: Destinations;
   readonly cashLedger: CashLedger;
-  readonly staffViews: AdminViews;
+  readonly adminViews: AdminViews;
   readonly secondFactors: SecondFactors;
   /** Of administrators. */
   readonly adminFactors: SecondFactors;
@@ -98,13 +98,13 @@ export interface Context {
   readonly terms: InstrumentTerms;
   readonly support: SupportRepository;
   /** With support. */
-  readonly talk: Talk;
+  readonly supportChat: SupportChat;
   readonly transfers: TransferRepository;
   /** What the office's pages follow. */
-  readonly pulse: Pulse;
+  readonly changeVersions: ChangeVersions;
   readonly backups: BackupSchedule;
   /** The traders of the ranking. */
-  readonly house: HouseDesk;
+  readonly bots: BotTraders;
   /** Both null when the limits are lifted for tests. */
   readonly limiter: RateLimiter | null;
   readonly loginGuard: LoginGuard | null;

@@ -8,7 +8,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import type { Terms } from '../core/market/instrument-terms.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './office.ts';
 
 const Mode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);
@@ -42,30 +42,30 @@ export const InstrumentRow = z.object({
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** As an instrument stands that nobody touched. */
-function untouchedBy({ config }: Office): Standing {
+function untouchedBy({ config }: AdminContext): Standing {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(office: Office, code: string): Standing {
-  const untouched = untouchedBy(office);
-  return standings(office.market.simulated.interventions, untouched).get(code) ?? untouched;
+export function standingOf(context: AdminContext, code: string): Standing {
+  const untouched = untouchedBy(context);
+  return standings(context.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(office: Office): ShownInstrument[] {
-  const untouched = untouchedBy(office);
-  const known = standings(office.market.simulated.interventions, untouched);
-  return office.market.instruments.map((instrument) =>
-    present(office, instrument, known.get(instrument.code) ?? untouched),
+export function presentInstruments(context: AdminContext): ShownInstrument[] {
+  const untouched = untouchedBy(context);
+  const known = standings(context.market.simulated.interventions, untouched);
+  return context.market.instruments.map((instrument) =>
+    present(context, instrument, known.get(instrument.code) ?? untouched),
   );
 }
 
-export function presentInstrument(office: Office, instrument: Instrument): ShownInstrument {
-  return present(office, instrument, standingOf(office, instrument.code));
+export function presentInstrument(context: AdminContext, instrument: Instrument): ShownInstrument {
+  return present(context, instrument, standingOf(context, instrument.code));
 }
 
 function present(
-  { market, config, terms }: Office,
+  { market, config, terms }: AdminContext,
   instrument: Instrument,
   { mode, spreadPercent, hours }: Standing,
 ): ShownInstrument {

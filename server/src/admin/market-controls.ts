@@ -21,7 +21,7 @@ import { actOf, rowOf } from './act-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
 
-export interface ControlParts {
+export interface MarketControlsOptions {
   readonly market: LiveMarket;
   /** What scripts are computed from. */
   readonly simulated: Market;
@@ -75,11 +75,11 @@ interface RecordedMode {
 }
 
 export class MarketControls {
-  readonly #parts: ControlParts;
+  readonly #parts: MarketControlsOptions;
   readonly #waits: SlotWaits;
   readonly #acts: Intervention[];
 
-  constructor(parts: ControlParts) {
+  constructor(parts: MarketControlsOptions) {
     this.#parts = parts;
     this.#waits = new SlotWaits(parts.market);
     this.#acts = parts.interventions.all().map(actOf);

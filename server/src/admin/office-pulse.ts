@@ -9,7 +9,7 @@ import { NoInput } from './fields.ts';
 import { health } from './health.ts';
 import { procedure, router } from './procedure.ts';
 
-const Pulse = z.object({
+const ChangeVersions = z.object({
   /** The wall's time, by which promises are kept. */
   time: z.string(),
   /** How much waits for somebody, of the areas where something can. */
@@ -21,11 +21,11 @@ const Pulse = z.object({
 export const officeRouter = router({
   pulse: procedure({ roles: ADMIN_ROLES })
     .input(NoInput)
-    .output(Pulse)
-    .query(({ ctx: { office } }) => ({
-      time: isoTime(office.wall.now()),
-      waiting: office.pulse.waiting,
-      versions: office.pulse.versions,
+    .output(ChangeVersions)
+    .query(({ ctx: { context } }) => ({
+      time: isoTime(context.wall.now()),
+      waiting: context.changeVersions.waiting,
+      versions: context.changeVersions.versions,
     })),
 
   health,

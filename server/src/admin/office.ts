@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import type { ReadinessWatch } from '../ops/health/readiness.ts';
 import type { ServerHealth } from '../ops/health/server-health.ts';
 import type { RateLimiter } from '../platform/routing/rate-limits.ts';
-import type { RiskDesk } from '../features/risk/risk-desk.ts';
+import type { RiskMonitor } from '../features/risk/risk-desk.ts';
 import type { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';
@@ -27,7 +27,7 @@ type Shared =
   | 'identity'
   | 'sessions'
   | 'realNames'
-  | 'vault'
+  | 'cipher'
   | 'siteSettings'
   | 'paymentChannels'
   | 'transfers'
@@ -38,15 +38,15 @@ type Shared =
   | 'news'
   | 'companies'
   | 'support'
-  | 'talk'
-  | 'notices'
+  | 'supportChat'
+  | 'notifications'
   | 'terms'
-  | 'house'
-  | 'pulse'
+  | 'bots'
+  | 'changeVersions'
   | 'backups';
 
 /** Built once at the start. */
-export interface Office extends Pick<Context, Shared> {
+export interface AdminContext extends Pick<Context, Shared> {
   readonly admins: AdminRepository;
   readonly audit: AuditRepository;
   readonly users: UserDirectory;
@@ -57,7 +57,7 @@ export interface Office extends Pick<Context, Shared> {
   readonly signIn: SignIn;
   readonly passwords: Passwords;
   readonly controls: MarketControls;
-  readonly risk: RiskDesk;
+  readonly risk: RiskMonitor;
   readonly health: ServerHealth;
   /** Null when the limits are lifted for tests. */
   readonly limits: Limits | null;
@@ -69,7 +69,7 @@ export interface Limits {
 }
 
 export interface AdminCall {
-  readonly office: Office;
+  readonly context: AdminContext;
   /** Of the request, and the reference of a fault in it. */
   readonly requestId: string;
   readonly lang: Language;

@@ -12,13 +12,13 @@ import { ServerHealth } from '../ops/health/server-health.ts';
 import type { RequestPolicy } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
 import type { SystemMonitor } from '../platform/process/system-monitor.ts';
-import { RiskDesk } from '../features/risk/risk-desk.ts';
+import { RiskMonitor } from '../features/risk/risk-desk.ts';
 import { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
-import type { Office } from './office.ts';
+import type { AdminContext } from './office.ts';
 import { SignIn } from './sign-in.ts';
 
-export interface OfficeParts {
+export interface AdminContextOptions {
   readonly context: Context;
   readonly database: OpenDatabase;
   readonly policy: RequestPolicy;
@@ -30,16 +30,16 @@ export interface OfficeParts {
   readonly log: Log;
 }
 
-export function openOffice(parts: OfficeParts): Office {
+export function createAdminContext(parts: AdminContextOptions): AdminContext {
   const { context, database, policy, simulated, clockWatch } = parts;
-  const { clock, wall, steady, market, executor, house, commits } = context;
+  const { clock, wall, steady, market, executor, bots, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
   const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const readiness = readinessOf(parts, ledgerBalance);
   const passwords = new Passwords();
   const signIn = new SignIn({ admins, passwords, meta, clock: wall });
-  const office: Office = {
+  const office: AdminContext = {
     ...context,
     admins,
     audit,
@@ -49,13 +49,13 @@ export function openOffice(parts: OfficeParts): Office {
     readiness,
     signIn,
     passwords,
-    risk: new RiskDesk({
+    risk: new RiskMonitor({
       executor,
       market,
       archive: orderArchive,
       clock,
       steady,
-      isHouse: (id) => house.isHouse(id),
+      isBot: (id) => bots.isBot(id),
     }),
     health: new ServerHealth({
       condition,
@@ -79,7 +79,7 @@ export function openOffice(parts: OfficeParts): Office {
 }
 
 function readinessOf(
-  { context, database, pageCheck, system, log }: OfficeParts,
+  { context, database, pageCheck, system, log }: AdminContextOptions,
   ledger: LedgerBalance,
 ): ReadinessWatch {
   const writable = () => database.writable() && pageCheck.isSound;
@@ -87,10 +87,10 @@ function readinessOf(
 }
 
 /** What waits for administrators, area by area. */
-function countWaiting({ pulse, realNames, transfers, support }: Office): void {
-  pulse.countBy('deposits', () => transfers.countDeposits(['waiting']));
-  pulse.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
-  pulse.countBy('ledger', () => transfers.countAdjustments(['pending']));
-  pulse.countBy('support', () => support.countInbox(true));
-  pulse.countBy('kyc', () => realNames.count('waiting'));
+function countWaiting({ changeVersions, realNames, transfers, support }: AdminContext): void {
+  changeVersions.countBy('deposits', () => transfers.countDeposits(['waiting']));
+  changeVersions.countBy('withdrawals', () => transfers.countWithdrawals(['waiting', 'approved']));
+  changeVersions.countBy('ledger', () => transfers.countAdjustments(['pending']));
+  changeVersions.countBy('support', () => support.countInbox(true));
+  changeVersions.countBy('kyc', () => realNames.count('waiting'));
 }

@@ -38,7 +38,7 @@ interface Counted {
   waiting: number;
 }
 
-export class Pulse {
+export class ChangeVersions {
   readonly #versions: Map<Area, number>;
   readonly #counted = new Map<Area, Counted>();
 

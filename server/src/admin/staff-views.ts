@@ -4,22 +4,22 @@ import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositor
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
 import { type FactorRule, lacksSecondFactor, signedIn } from './sign-in.ts';
-import type { Pulse } from './pulse.ts';
+import type { ChangeVersions } from './pulse.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];
 
-export interface StaffViewParts extends FactorRule {
+export interface AuditedAdminViewsOptions extends FactorRule {
   readonly admins: AdminRepository;
-  readonly pulse: Pulse;
+  readonly changeVersions: ChangeVersions;
   /** Wall time. */
   readonly clock: Clock;
 }
 
-export class StaffViews {
-  readonly #parts: StaffViewParts;
+export class AuditedAdminViews {
+  readonly #parts: AuditedAdminViewsOptions;
 
-  constructor(parts: StaffViewParts) {
+  constructor(parts: AuditedAdminViewsOptions) {
     this.#parts = parts;
   }
 
@@ -31,13 +31,13 @@ export class StaffViews {
 
   /** True when the administrator may see the picture; that they do is on the disk before it is shown. */
   admits(admin: AdminRow, { id, userId }: UploadRow): boolean {
-    const { admins, clock, pulse } = this.#parts;
+    const { admins, clock, changeVersions } = this.#parts;
     const { id: adminId, role } = admin;
     if (!VIEWERS.includes(role) || lacksSecondFactor(this.#parts, admin)) return false;
     const input = JSON.stringify({ id, user_id: userId });
     const line = { adminId, action: 'uploads.view', input, before: 'null', after: 'null' };
     admins.audited({ ...line, atMs: clock.now() }, () => {});
-    pulse.changed(line.action);
+    changeVersions.changed(line.action);
     return true;
   }
 }

@@ -1,4 +1,4 @@
-/** Attempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
+/** DeliveryAttempts at delivering rows that wait on disk: each row once at a time, so many at once, and the wait after a failure. */
 
 import type { Clock, SteadyClock, TimeMs } from '@vernier/shared/clock';
 import { LONGEST_DELIVERY_WAIT_MS } from '@vernier/shared/limits';
@@ -17,21 +17,21 @@ interface Waiting {
   readonly id: number;
 }
 
-export interface AttemptsParts {
+export interface DeliveryAttemptsOptions {
   /** Wall time: when a row is tried next is on disk. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Pick<Log, 'error'>;
 }
 
-export class Attempts<Row extends Waiting> {
-  readonly #parts: AttemptsParts;
+export class DeliveryAttempts<Row extends Waiting> {
+  readonly #parts: DeliveryAttemptsOptions;
   /** Rows that are being delivered at this moment. */
   readonly #under = new Map<number, Promise<void>>();
   #ended = false;
   #pausedUntilMs = 0;
 
-  constructor(parts: AttemptsParts) {
+  constructor(parts: DeliveryAttemptsOptions) {
     this.#parts = parts;
   }
 

@@ -258,7 +258,7 @@ describe('[G13] settings and outbox', () => {
       ).data;
     await newcomer.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
-      server.server.context.notices.onInterval();
+      server.server.context.notifications.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
     });
     const { writeFile } = await import('node:fs/promises');
@@ -350,7 +350,7 @@ describe('[G14] the pulse', () => {
     await pulse();
     expect(count.mock.calls).toHaveLength(asked);
     const id = await waitingRealName(server);
-    server.server.context.pulse.touch('kyc');
+    server.server.context.changeVersions.touch('kyc');
     expect((await pulse()).waiting['kyc']).toBe(1);
     await admin.mutate('kyc.approve', { token: admin.sessionOf('support'), input: { id } });
     const after = await pulse();

@@ -6,12 +6,12 @@ import { DATABASE_FILE, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyCheck, openVault, VAULT_CHECKS_BEFORE } from '../../src/platform/encryption/master-key.ts';
-import { Vault } from '../../src/platform/encryption/vault.ts';
+import { keyCheck, openFieldCipher, PREVIOUS_KEY_CHECKS } from '../../src/platform/encryption/master-key.ts';
+import { FieldCipher } from '../../src/platform/encryption/vault.ts';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
-import { KeyChange } from '../../src/ops/key-rotation/key-change.ts';
-import { assertsOpening } from '../../src/ops/key-rotation/needed-keys.ts';
-import { SEALED_RULES } from '../../src/ops/key-rotation/sealed-rules.ts';
+import { KeyRotation } from '../../src/ops/key-rotation/key-change.ts';
+import { decryptionCheck } from '../../src/ops/key-rotation/needed-keys.ts';
+import { ENCRYPTION_RULES } from '../../src/ops/key-rotation/sealed-rules.ts';
 import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 
@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: 
   'payee keys': ['payee_keys', 'key_sealed'],
   'picture keys': ['uploads', 'key_sealed'],
   'support messages': ['support_messages', 'text_sealed'],
-  'waiting mails': ['notices', 'message_sealed'],
+  'waiting mails': ['notifications', 'message_sealed'],
   'waiting pushes': ['pushes', 'message_sealed'],
 };
 /** Sealed with the payee key of its user, which is sealed anew itself. */
@@ -47,7 +47,7 @@ let logged: [message: string, fields: unknown][];
 
 beforeAll(() => {
   aged = agedFolder(shared, NEWEST);
-  write(aged, new Vault(ONE));
+  write(aged, new FieldCipher(ONE));
 });
 beforeEach(() => {
   dataDir = folders.imageOf(aged);
@@ -82,7 +82,7 @@ function dropped(client: Database, trigger: string): string {
 }
 
 /** Seals every row of every place, each other one in the older form. */
-function write(dir: string, vault: Vault): void {
+function write(dir: string, cipher: FieldCipher): void {
   const triggers: string[] = [];
   withDatabase(dir, (client) => {
     client.exec('BEGIN');
@@ -103,11 +103,11 @@ function write(dir: string, vault: Vault): void {
         .all() as number[];
       expect([place, ids.length > 0]).toEqual([place, true]);
       for (const rowId of ids) {
-        const { purpose, index: digest } = SEALED_RULES[place];
-        const sealed = vault.seal(purpose, textOf(place, rowId));
+        const { purpose, index: digest } = ENCRYPTION_RULES[place];
+        const sealed = cipher.encrypt(purpose, textOf(place, rowId));
         const kept = rowId % 2 === 0 ? withoutKeyName(sealed) : sealed;
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(vault, { ownerId, sealed })}'`;
+        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, sealed })}'`;
         client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
       }
     }
@@ -132,10 +132,10 @@ async function start(
   try {
     const { meta, encryptedTexts: rows } = database;
     const config = { dataDir: dir, secretKey, previousKeys };
-    const opened = openVault(config, meta, assertsOpening(rows));
+    const opened = openFieldCipher(config, meta, decryptionCheck(rows));
     const note = (message: string, fields?: unknown) => void logged.push([message, fields]);
     const log = { info: note, error: note };
-    const change = new KeyChange({ rows, ...opened, config, meta, steady: clock, log });
+    const change = new KeyRotation({ rows, ...opened, config, meta, steady: clock, log });
     for (let interval = 0; interval < INTERVALS && afterInterval(change.left); interval += 1)
       change.onInterval();
     return change.left;
@@ -145,17 +145,17 @@ async function start(
 }
 
 function expectAllSealedWith(master: Buffer, dir: string): void {
-  const vault = new Vault(master);
+  const cipher = new FieldCipher(master);
   withDatabase(dir, (client) => {
     for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
-      const { purpose, index: digest } = SEALED_RULES[place];
+      const { purpose, index: digest } = ENCRYPTION_RULES[place];
       const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
       for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
         const { rowId, sealed, digest: kept } = row as { rowId: number; sealed: string; digest?: string };
-        expect(vault.open(purpose, sealed)).toBe(textOf(place, rowId));
+        expect(cipher.decrypt(purpose, sealed)).toBe(textOf(place, rowId));
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        expect(kept).toBe(digest?.(vault, { ownerId, sealed }));
+        expect(kept).toBe(digest?.(cipher, { ownerId, sealed }));
       }
     }
   });
@@ -231,7 +231,9 @@ test('[Z58] cut off before any interval, it goes on with the next start, and wha
     const rowId = withDatabase(image, (client) =>
       client.prepare('SELECT min(id) FROM users WHERE email_sealed IS NOT NULL').pluck().get(),
     );
-    expect(digested).toBe(new Vault(TWO).index('email', textOf('e-mail addresses', rowId as number)));
+    expect(digested).toBe(
+      new FieldCipher(TWO).blindIndex('email', textOf('e-mail addresses', rowId as number)),
+    );
   }
   const half = images[1] ?? '';
   await expect(start(half, [TWO])).rejects.toThrow(
@@ -246,7 +248,7 @@ test('[Z58] cut off before any interval, it goes on with the next start, and wha
 
 test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
   let intervals = 0;
-  const late = new Vault(ONE).seal('support', textOf('support messages', 1));
+  const late = new FieldCipher(ONE).encrypt('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
     intervals += 1;
     // As nothing here does: an old text where the change has been already.
@@ -285,7 +287,7 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
     },
   };
   const config = { dataDir, secretKey: TWO, previousKeys: [ONE] };
-  const opened = openVault(config, meta, assertsOpening(encryptedTexts));
+  const opened = openFieldCipher(config, meta, decryptionCheck(encryptedTexts));
   const note = (message: string) => void logged.push([message, null]);
   const rows = {
     ...encryptedTexts,
@@ -294,7 +296,7 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
       encryptedTexts.replace(...written);
     },
   };
-  const change = new KeyChange({
+  const change = new KeyRotation({
     rows,
     ...opened,
     config,
@@ -318,7 +320,7 @@ test('[Z58] a write that fails is told, waits a minute, and is done again', asyn
   expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);
   failing = null;
   expect(goOn()).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
-  expect(meta.get(VAULT_CHECKS_BEFORE)).toBe('[]');
+  expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
   expectAllSealedWith(TWO, dataDir);
 });

@@ -199,8 +199,8 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { house } = server.server.context;
-    const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
+    const { bots } = server.server.context;
+    const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
     const hour = async () => {

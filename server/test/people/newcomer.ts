@@ -1,7 +1,7 @@
 /** Somebody who registers, for a test: asks for the code, reads it off the message, and fills the form in. */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import type { CodeNotice } from '../../src/features/notifications/open-notices.ts';
+import type { CodeNotification } from '../../src/features/notifications/open-notices.ts';
 import type { Answered, Asked, Harness } from '../rig/harness.ts';
 
 export const PASSWORD = 'nine brown foxes';
@@ -10,7 +10,7 @@ export const AREA = 344;
 
 export class Newcomer {
   readonly #server: Harness;
-  #sent: CodeNotice[] = [];
+  #sent: CodeNotification[] = [];
 
   constructor(server: Harness) {
     this.#server = server;
@@ -19,15 +19,15 @@ export class Newcomer {
 
   /** Reads along what this server sends; again after a restart. */
   listen(): void {
-    const { notices } = this.#server.server.context;
-    const send = notices.sendCode.bind(notices);
-    notices.sendCode = (notice) => {
+    const { notifications } = this.#server.server.context;
+    const send = notifications.sendCode.bind(notifications);
+    notifications.sendCode = (notice) => {
       this.#sent.push(notice);
       send(notice);
     };
   }
 
-  get sent(): readonly CodeNotice[] {
+  get sent(): readonly CodeNotification[] {
     return this.#sent;
   }
 

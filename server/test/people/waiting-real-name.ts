@@ -9,11 +9,11 @@ export async function waitingRealName(server: Harness): Promise<number | undefin
   const { token, user } = await server.openDemo();
   const url = await new UploadClient(server).kept(await picture().png().toBuffer(), token);
   const upload = url.split('/').at(-1) ?? '';
-  const { realNames, vault, wall } = server.server.context;
+  const { realNames, cipher, wall } = server.server.context;
   realNames.submit({
     userId: user.id,
-    nameEncrypted: vault.seal('real_name', 'Ann'),
-    cardIdEncrypted: vault.seal('card_id', '1'),
+    nameEncrypted: cipher.encrypt('real_name', 'Ann'),
+    cardIdEncrypted: cipher.encrypt('card_id', '1'),
     frontUpload: upload,
     reverseUpload: upload,
     submittedAtMs: wall.now(),

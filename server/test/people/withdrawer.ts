@@ -59,13 +59,13 @@ export class Withdrawer {
 
   /** As if an administrator had approved the name. */
   async verify(): Promise<void> {
-    const { realNames, vault, wall, sessions } = this.#server.server.context;
+    const { realNames, cipher, wall, sessions } = this.#server.server.context;
     const url = await new UploadClient(this.#server).kept(await picture().png().toBuffer(), this.token);
     const upload = url.split('/').at(-1) ?? '';
     realNames.submit({
       userId: this.id,
-      nameEncrypted: vault.seal('real_name', 'Anna Wong'),
-      cardIdEncrypted: vault.seal('card_id', 'A1234567'),
+      nameEncrypted: cipher.encrypt('real_name', 'Anna Wong'),
+      cardIdEncrypted: cipher.encrypt('card_id', 'A1234567'),
       frontUpload: upload,
       reverseUpload: upload,
       submittedAtMs: wall.now(),

@@ -10,7 +10,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Vault } from '../../src/platform/encryption/vault.ts';
+import { FieldCipher } from '../../src/platform/encryption/vault.ts';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
 import { AREA, PASSWORD } from '../people/newcomer.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
@@ -77,14 +77,14 @@ const logIn = (totp?: string) =>
 
 /** As a long talk would have left them. */
 function writeMessages(): void {
-  const vault = new Vault(ONE);
+  const cipher = new FieldCipher(ONE);
   const client = new Database(join(server.dataDir, DATABASE_FILE));
   client.transaction(() => {
     const message = client.prepare(
       'INSERT INTO support_messages (user_id, text_sealed, created_at_ms) SELECT user_id, ?, created_at_ms FROM support_messages LIMIT 1',
     );
     for (let number = MESSAGES; number > 0; number -= 1)
-      message.run(vault.seal('support', `message ${number}`));
+      message.run(cipher.encrypt('support', `message ${number}`));
   })();
   client.close();
 }
@@ -96,7 +96,7 @@ async function left(): Promise<number> {
 
 let written = 0;
 /** Writes to support one after another until the server is gone; what was acknowledged is noted. */
-async function talk(token: string, acknowledged: string[]): Promise<void> {
+async function supportChat(token: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     // what a kill left unanswered may be written all the same
     written += 1;
@@ -129,7 +129,7 @@ test('[Z57] [Z58] a key is changed under use, over two kills, and all opens with
   const acknowledged: string[] = [];
   for (const share of [0.8, 0.4]) {
     const running = await started(TWO, ONE);
-    const talking = talk(token, acknowledged);
+    const talking = supportChat(token, acknowledged);
     expect((await call('/api/user/info', token)).data).toMatchObject({ email: ANNA });
     let seen = Infinity;
     while (seen > MESSAGES * share) seen = await left();

@@ -82,7 +82,7 @@ function rowsOf({ database, server }: RaceWorld, person: Person) {
     ...{ currency: COIN.currency_code, network: COIN.protocol_code, address: COIN.address },
     ...{ usd_price_e8: 10 ** 8, min_e8: 10 ** 8, max_e8: 10 ** 14, created_at_ms },
   });
-  const text_sealed = server.server.context.vault.seal('support', 'Hello?');
+  const text_sealed = server.server.context.cipher.encrypt('support', 'Hello?');
   const message = database.insert('support_messages', { user_id: person.id, text_sealed, created_at_ms });
   database.insert('support_threads', {
     ...{ user_id: person.id, last_message_id: message, user_read_id: message, staff_read_id: 0 },

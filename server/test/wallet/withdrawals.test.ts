@@ -211,7 +211,7 @@ describe('[V16] a new destination', () => {
   /** What was sent to the user, but for codes. */
   async function told(user: Withdrawer): Promise<{ to: string; subject: string; text: string }[]> {
     server.server.tick();
-    await server.server.context.notices.stop();
+    await server.server.context.notifications.stop();
     const folder = join(server.dataDir, 'outbox');
     return readdirSync(folder)
       .map(

@@ -13,7 +13,7 @@ import { isRefusal } from '@vernier/shared/refusals';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SlotNews } from '../../core/market/live-market.ts';
-import { AlertDesk } from './alert-desk.ts';
+import { PriceAlerts } from './alert-desk.ts';
 
 const START_MS = 1_790_000_000_000;
 const USER = 1;
@@ -59,7 +59,7 @@ function quoteOf(bid: number): Quote {
 function start() {
   const listeners: ((news: SlotNews) => void)[] = [];
   let bid = 110_000;
-  const desk = new AlertDesk({
+  const desk = new PriceAlerts({
     rows: database.priceAlerts,
     market: {
       advance: () => {},
@@ -87,7 +87,7 @@ function start() {
   return { desk, tick, told };
 }
 
-function add(desk: AlertDesk, price: number): number {
+function add(desk: PriceAlerts, price: number): number {
   const made = desk.add({ userId: USER, instrument: EURUSD, price, replaces: null, requestKey: null });
   if (isRefusal(made)) throw new Error(made.refused);
   return made.id;

@@ -15,8 +15,8 @@ import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/tri
 import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { PushDesk } from '../push/push-desk.ts';
-import { newsOfAlert } from '../push/push-words.ts';
+import type { PushSubscriptions } from '../push/push-desk.ts';
+import { alertPushContent } from '../push/push-words.ts';
 
 const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */
@@ -24,17 +24,17 @@ const MOST_SHOWN = 20;
 /** Ended ones of a user that are kept, with the keys of the requests that made them; older ones than 30 days go too (pruning.ts). */
 const MOST_ENDED = 1_000;
 
-export interface AlertDeskOptions {
+export interface PriceAlertsOptions {
   readonly rows: PriceAlertRepository;
   readonly market: Pick<LiveMarket, 'advance' | 'quoteOf' | 'instrument' | 'onSlot'>;
   /** The market's own. */
   readonly clock: Clock;
-  readonly pushes: Pick<PushDesk, 'put' | 'rowsFor'>;
+  readonly pushes: Pick<PushSubscriptions, 'put' | 'rowsFor'>;
   readonly log: Log;
 }
 
 /** What a user asks for. */
-export interface AskedAlert {
+export interface PriceAlertRequest {
   readonly userId: number;
   readonly instrument: Instrument;
   readonly price: Points;
@@ -43,15 +43,15 @@ export interface AskedAlert {
   readonly requestKey: string | null;
 }
 
-export class AlertDesk {
-  readonly #options: AlertDeskOptions;
+export class PriceAlerts {
+  readonly #options: PriceAlertsOptions;
   readonly #book = new AlertBook();
   readonly #listeners: Listeners<[fired: PriceAlertRow]>;
   /** Reached, and not yet written down. */
   #due: ReachedAlert[] = [];
   #isFailing = false;
 
-  constructor(options: AlertDeskOptions) {
+  constructor(options: PriceAlertsOptions) {
     this.#options = options;
     this.#listeners = new Listeners((error) =>
       options.log.error('a listener of price alerts failed', { error }),
@@ -79,7 +79,7 @@ export class AlertDesk {
     return this.#options.rows.ofKey(userId, requestKey);
   }
 
-  add({ userId, instrument, price, replaces, requestKey }: AskedAlert): PriceAlertRow | Refusal {
+  add({ userId, instrument, price, replaces, requestKey }: PriceAlertRequest): PriceAlertRow | Refusal {
     const { rows, market, clock } = this.#options;
     // No alert is made on a price while a newer one is due.
     market.advance();
@@ -149,6 +149,6 @@ export class AlertDesk {
   #pushesOf(alert: PriceAlertRow) {
     const { market, pushes } = this.#options;
     const instrument = market.instrument(alert.instrumentId);
-    return instrument === undefined ? [] : pushes.rowsFor(alert.userId, newsOfAlert(alert, instrument));
+    return instrument === undefined ? [] : pushes.rowsFor(alert.userId, alertPushContent(alert, instrument));
   }
 }

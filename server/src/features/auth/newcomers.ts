@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { Language } from '@vernier/shared/api/languages';
-import { type Contact, sealedContact } from '../../core/identity/contacts.ts';
+import { type Contact, encryptedContact } from '../../core/identity/contacts.ts';
 import { sessionProof } from './credential-proof.ts';
 import { CurrentRow } from '../../core/identity/current-row.ts';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
@@ -20,13 +20,13 @@ import { liveUser } from '../../core/identity/live-user.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 
-export interface NewcomersParts {
+export interface RegistrationOptions {
   readonly executor: Executor;
   readonly identity: UserRepository;
   readonly sessions: Sessions;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   /** Wall time. */
   readonly clock: Clock;
   /** Secret of this installation that turns account ids into public numbers. */
@@ -35,12 +35,12 @@ export interface NewcomersParts {
 }
 
 /** How somebody comes: what the first session runs on, and the language to speak. */
-export interface Arrival {
+export interface ClientDetails {
   readonly lang: Language;
   readonly device: string;
 }
 
-export interface Registration extends Arrival {
+export interface NewUser extends ClientDetails {
   readonly contact: Contact;
   readonly country: number;
   readonly invitedBy: number | null;
@@ -49,7 +49,7 @@ export interface Registration extends Arrival {
 }
 
 /** A user who is in; the token exists only here. */
-export interface Entry {
+export interface Credentials {
   readonly token: string;
   readonly user: NewUserRow;
 }
@@ -65,19 +65,19 @@ interface Opening {
   readonly admit?: () => Refusal | null;
 }
 
-export class Newcomers {
-  readonly #parts: NewcomersParts;
+export class Registration {
+  readonly #parts: RegistrationOptions;
   readonly #arriving = new Set<string>();
-  readonly #demosArriving = new Map<number, Promise<Entry | Refusal>>();
+  readonly #demosArriving = new Map<number, Promise<Credentials | Refusal>>();
   /** Demo users whose account a registration is taking over. */
   readonly #adopting = new Set<number>();
 
-  constructor(parts: NewcomersParts) {
+  constructor(parts: RegistrationOptions) {
     this.#parts = parts;
   }
 
   /** A demo account that belongs to no registered user. */
-  async openDemo(arrival: Arrival): Promise<Entry | Refusal> {
+  async openDemo(arrival: ClientDetails): Promise<Credentials | Refusal> {
     return this.#open(arrival, { book: 'demo', particulars: () => ({ isDemo: true }) });
   }
 
@@ -87,7 +87,7 @@ export class Newcomers {
   }
 
   /** A session of the practice account of a registered user, which is opened when there is none yet. */
-  async practise(session: Session, arrival: Arrival): Promise<Entry | Refusal> {
+  async practise(session: Session, arrival: ClientDetails): Promise<Credentials | Refusal> {
     const { identity, sessions } = this.#parts;
     const { id } = session.user;
     // Of two at once the second waits for the account that the first one opens.
@@ -108,12 +108,12 @@ export class Newcomers {
 
   /** Null when the address has an account, or is getting one at this moment. */
   async register(
-    registration: Registration,
+    registration: NewUser,
     hashing: () => Promise<string>,
-  ): Promise<Entry | Refusal | null> {
-    const { identity, vault, clock, sessions } = this.#parts;
+  ): Promise<Credentials | Refusal | null> {
+    const { identity, cipher, clock, sessions } = this.#parts;
     const { contact, country, invitedBy, demo } = registration;
-    const index = vault.index(contact.channel, contact.address);
+    const index = cipher.blindIndex(contact.channel, contact.address);
     if (this.#arriving.has(index) || identity.userByContact(contact.channel, [index]) !== null) return null;
     this.#arriving.add(index);
     let adoptsDemo: number | null = null;
@@ -124,7 +124,7 @@ export class Newcomers {
         particulars: () => {
           adoptsDemo = this.#adopt(demo);
           return {
-            ...sealedContact(vault, contact),
+            ...encryptedContact(cipher, contact),
             isDemo: false,
             passwordHash,
             passwordChangedAtMs: clock.now(),
@@ -152,7 +152,10 @@ export class Newcomers {
     return user.id;
   }
 
-  async #open({ lang, device }: Arrival, { book, particulars, admit }: Opening): Promise<Entry | Refusal> {
+  async #open(
+    { lang, device }: ClientDetails,
+    { book, particulars, admit }: Opening,
+  ): Promise<Credentials | Refusal> {
     const { executor, clock, uidKey, demoBalanceMicros } = this.#parts;
     const token = newToken();
     const createdAtMs = clock.now();

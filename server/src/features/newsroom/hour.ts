@@ -10,7 +10,7 @@ export const USUAL_HOURS = 120;
 const MILLION = 1_000_000;
 
 /** Hours that have ended, oldest first; an hour without a tick is not among them. */
-export interface PastOf {
+export interface InstrumentHistory {
   readonly instrument: Instrument;
   readonly hours: readonly Candle[];
 }

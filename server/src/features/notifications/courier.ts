@@ -10,48 +10,48 @@ import type {
   NotificationRow,
 } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { Vault } from '../../platform/encryption/vault.ts';
-import { Attempts, waitAfter } from '../../platform/delivery-attempts.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { Carrier, Notice } from './notice.ts';
+import type { NotificationTransport, Notice } from './notice.ts';
 
-export interface CourierOptions {
-  readonly notices: NotificationRepository;
-  readonly vault: Vault;
+export interface NotificationSenderOptions {
+  readonly notifications: NotificationRepository;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly carriers: Readonly<Record<NotificationChannel, Carrier>>;
+  readonly carriers: Readonly<Record<NotificationChannel, NotificationTransport>>;
 }
 
-export class Courier {
-  readonly #options: CourierOptions;
-  readonly #attempts: Attempts<NotificationRow>;
+export class NotificationSender {
+  readonly #options: NotificationSenderOptions;
+  readonly #attempts: DeliveryAttempts<NotificationRow>;
 
-  constructor(options: CourierOptions) {
+  constructor(options: NotificationSenderOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options);
+    this.#attempts = new DeliveryAttempts(options);
   }
 
   /** Takes a message; it is durable when this returns, and leaves at the next interval. */
   send(notice: Omit<Notice, 'createdAtMs'>, lifeMs: number): void {
-    const { notices, vault, clock } = this.#options;
+    const { notifications, cipher, clock } = this.#options;
     const createdAtMs = clock.now();
     const { channel, to, subject, text } = notice;
     const row: NewNotification = {
       channel,
-      messageEncrypted: vault.seal('message', JSON.stringify({ to, subject, text })),
+      messageEncrypted: cipher.encrypt('message', JSON.stringify({ to, subject, text })),
       createdAtMs,
       expiresAtMs: createdAtMs + lifeMs,
     };
-    notices.put(row);
+    notifications.put(row);
   }
 
   /** Tries what is due; called at every interval. */
   onInterval(): void {
-    const { notices } = this.#options;
+    const { notifications } = this.#options;
     this.#attempts.begin(
-      (nowMs, limit) => notices.due(nowMs, limit),
+      (nowMs, limit) => notifications.due(nowMs, limit),
       (row) => this.#carry(row),
     );
   }
@@ -62,20 +62,20 @@ export class Courier {
   }
 
   async #carry(row: NotificationRow): Promise<void> {
-    const { notices, clock } = this.#options;
-    if (row.expiresAtMs <= clock.now()) return notices.remove(row.id);
+    const { notifications, clock } = this.#options;
+    if (row.expiresAtMs <= clock.now()) return notifications.remove(row.id);
     const failure = await this.#failureOf(row);
     // The database may be closed by now.
     if (this.#attempts.ended) return;
-    if (failure === null) notices.remove(row.id);
+    if (failure === null) notifications.remove(row.id);
     else this.#postpone(row, failure);
   }
 
   /** Null when the message arrived. */
   async #failureOf(row: NotificationRow): Promise<unknown> {
-    const { carriers, vault } = this.#options;
+    const { carriers, cipher } = this.#options;
     try {
-      const message = JSON.parse(vault.open('message', row.messageEncrypted)) as Pick<
+      const message = JSON.parse(cipher.decrypt('message', row.messageEncrypted)) as Pick<
         Notice,
         'to' | 'subject' | 'text'
       >;
@@ -91,12 +91,12 @@ export class Courier {
   }
 
   #postpone({ id, attempts }: NotificationRow, failure: unknown): void {
-    const { notices, clock, log } = this.#options;
+    const { notifications, clock, log } = this.#options;
     log.warn('a message was not delivered and will be tried again', {
       notice: id,
       attempts: attempts + 1,
       reason: failure instanceof Error ? failure.name : 'unknown',
     });
-    notices.postpone(id, clock.now() + waitAfter(attempts));
+    notifications.postpone(id, clock.now() + waitAfter(attempts));
   }
 }

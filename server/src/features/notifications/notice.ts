@@ -14,6 +14,6 @@ export interface Notice {
 }
 
 /** Hands a message over to the outside; a rejection means that it has to be tried again. */
-export interface Carrier {
+export interface NotificationTransport {
   deliver(notice: Notice): Promise<void>;
 }

@@ -10,14 +10,14 @@ import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Vault } from '../../platform/encryption/vault.ts';
+import { FieldCipher } from '../../platform/encryption/vault.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { createLog } from '../../platform/logging/log.ts';
-import { type Notices, openNotices } from './open-notices.ts';
+import { type Notifications, createNotifications } from './open-notices.ts';
 
 const START_MS = 1_790_000_000_000;
 const migrationsDir = join(import.meta.dirname, '../../../../db/migrations');
-const vault = new Vault(Buffer.alloc(32, 7));
+const cipher = new FieldCipher(Buffer.alloc(32, 7));
 
 let dataDir: string;
 let database: OpenDatabase;
@@ -36,16 +36,23 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-function noticesWith(settings: Readonly<Record<string, string>> = {}): Notices {
+function notificationsWith(settings: Readonly<Record<string, string>> = {}): Notifications {
   const config = readConfig({ DATA_DIR: dataDir, ...settings });
   const log = createLog({ clock, level: 'info', target: { write: (line) => logged.push(line) } });
-  return openNotices({ config, notices: database.notices, vault, clock, steady: clock, log });
+  return createNotifications({
+    config,
+    notifications: database.notifications,
+    cipher,
+    clock,
+    steady: clock,
+    log,
+  });
 }
 
 /** Lets everything under way end; what is left on disk is tried again by whoever opens the notices next. */
-async function deliver(notices: Notices): Promise<void> {
-  notices.onInterval();
-  await notices.stop();
+async function deliver(notifications: Notifications): Promise<void> {
+  notifications.onInterval();
+  await notifications.stop();
 }
 
 const code = {
@@ -58,10 +65,10 @@ const code = {
 } as const;
 
 test('[A20] without a mail server each message is one file of the outbox, for its owner alone', async () => {
-  const notices = noticesWith();
-  notices.sendCode(code);
-  notices.sendCode({ ...code, to: '+85291234567', channel: 'sms', lang: 'hk', purpose: 'password' });
-  await deliver(notices);
+  const notifications = notificationsWith();
+  notifications.sendCode(code);
+  notifications.sendCode({ ...code, to: '+85291234567', channel: 'sms', lang: 'hk', purpose: 'password' });
+  await deliver(notifications);
   const folder = join(dataDir, 'outbox');
   const files = readdirSync(folder);
   const written = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
@@ -101,18 +108,18 @@ test('[A20] a mail goes through a real mail server to the one address, in the la
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const notices = noticesWith({
+  const notifications = notificationsWith({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Vernier <hello@example.com>',
   });
-  notices.sendCode(code);
-  await deliver(notices);
+  notifications.sendCode(code);
+  await deliver(notifications);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   expect(received.map(({ to }) => to)).toEqual([['ann@example.com']]);
   expect(received[0]?.raw).toMatch(/^From: Vernier <hello@example\.com>/m);
   expect(received[0]?.raw).toMatch(/^Subject: Your Vernier code/m);
   expect(received[0]?.raw).toContain('482913 is your code');
-  expect(database.notices.due(START_MS, 10)).toEqual([]);
+  expect(database.notifications.due(START_MS, 10)).toEqual([]);
 });
 
 interface Posted {
@@ -146,9 +153,9 @@ const secret = 'a secret of the operator';
 
 test('[A21] an SMS is a POST whose time and body are signed', async () => {
   const { posted, close, url } = await service([200]);
-  const notices = noticesWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notices.sendCode(sms);
-  await deliver(notices);
+  const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
+  notifications.sendCode(sms);
+  await deliver(notifications);
   await close();
   const [only] = posted;
   expect(JSON.parse(only?.body ?? '')).toEqual({ to: sms.to, text: expect.stringContaining('482913') });
@@ -160,18 +167,18 @@ test('[A21] an SMS is a POST whose time and body are signed', async () => {
 test('[A22] what was not delivered is tried again after growing waits, also by the next start, and logged without a name', async () => {
   const { posted, close, url } = await service([500, 503, 200]);
   const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
-  const first = noticesWith(settings);
+  const first = notificationsWith(settings);
   first.sendCode(sms);
   await deliver(first);
-  expect(database.notices.due(START_MS + 1_999, 10)).toEqual([]);
+  expect(database.notifications.due(START_MS + 1_999, 10)).toEqual([]);
   clock.advance(2_000);
-  await deliver(noticesWith(settings));
-  expect(database.notices.due(clock.now() + 3_999, 10)).toEqual([]);
+  await deliver(notificationsWith(settings));
+  expect(database.notifications.due(clock.now() + 3_999, 10)).toEqual([]);
   clock.advance(4_000);
-  await deliver(noticesWith(settings));
+  await deliver(notificationsWith(settings));
   await close();
   expect(posted.length).toBe(3);
-  expect(database.notices.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
   expect(logged.length).toBe(2);
   expect(logged.join()).not.toMatch(/4155550123|482913/);
 });
@@ -181,11 +188,11 @@ test.each([[-3_600_000], [-126_230_400_000]])(
   async (byMs) => {
     const { posted, close, url } = await service([500, 200]);
     const settings = { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret };
-    const notices = noticesWith(settings);
-    notices.sendCode(sms);
-    await deliver(notices);
+    const notifications = notificationsWith(settings);
+    notifications.sendCode(sms);
+    await deliver(notifications);
     clock.step(byMs);
-    await deliver(noticesWith(settings));
+    await deliver(notificationsWith(settings));
     await close();
     expect(posted.length).toBe(2);
   },
@@ -193,29 +200,29 @@ test.each([[-3_600_000], [-126_230_400_000]])(
 
 test('[A22] a message that says nothing true any more is not sent', async () => {
   const { posted, close, url } = await service([]);
-  const notices = noticesWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notices.sendCode(sms);
+  const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
+  notifications.sendCode(sms);
   clock.advance(600_000);
-  await deliver(notices);
+  await deliver(notifications);
   await close();
   expect(posted).toEqual([]);
-  expect(database.notices.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
 test('[A22] a message to nobody is kept like any other and reaches no one', async () => {
   const { posted, close, url } = await service([]);
-  const notices = noticesWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
-  notices.sendCode({ ...sms, isDecoy: true });
-  expect(database.notices.due(START_MS, 10)).toHaveLength(1);
-  await deliver(notices);
+  const notifications = notificationsWith({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret });
+  notifications.sendCode({ ...sms, isDecoy: true });
+  expect(database.notifications.due(START_MS, 10)).toHaveLength(1);
+  await deliver(notifications);
   await close();
   expect(posted).toEqual([]);
-  expect(database.notices.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  expect(database.notifications.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
 });
 
 test('[A23] what waits on disk names nobody and shows no code', () => {
-  noticesWith().sendCode(code);
-  const [row] = database.notices.due(START_MS, 10);
+  notificationsWith().sendCode(code);
+  const [row] = database.notifications.due(START_MS, 10);
   const clear = Buffer.from(row?.messageEncrypted ?? '', 'base64url').toString('latin1');
   expect(clear).not.toMatch(/ann@example\.com|482913/);
 });

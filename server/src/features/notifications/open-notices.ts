@@ -7,14 +7,14 @@ import type {
 } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News } from '../../platform/messages/messages.ts';
-import { Courier } from './courier.ts';
+import { NotificationSender } from './courier.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import { smsWebhook } from './sms-webhook.ts';
-import { smtpCarrier } from './smtp.ts';
+import { smtpTransport } from './smtp.ts';
 
 /** A code is of no use after ten minutes, and neither is its message. */
 const CODE_LIFE_MS = 600_000;
@@ -23,7 +23,7 @@ const CODE_LIFE_MS = 600_000;
 const NEWS_LIFE_MS = 7 * 86_400_000;
 
 /** A code on its way to its owner. */
-export interface CodeNotice {
+export interface CodeNotification {
   readonly to: string;
   readonly channel: NotificationChannel;
   readonly lang: Language;
@@ -34,7 +34,7 @@ export interface CodeNotice {
 }
 
 /** Something that happened to an account, on its way to the owner. */
-export interface NewsNotice {
+export interface AccountNotification {
   readonly to: string;
   readonly channel: NotificationChannel;
   readonly lang: Language;
@@ -42,41 +42,41 @@ export interface NewsNotice {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface Notices {
+export interface Notifications {
   /** Durable when it returns; delivered afterwards, in the receiver's language. */
-  sendCode(notice: CodeNotice): void;
+  sendCode(notice: CodeNotification): void;
   /** The same for what an owner has to know unasked. */
-  tell(notice: NewsNotice): void;
+  tell(notice: AccountNotification): void;
   onInterval(): void;
   stop(): Promise<void>;
 }
 
-export interface NoticeOptions {
+export interface NotificationsOptions {
   readonly config: Config;
-  readonly notices: NotificationRepository;
-  readonly vault: Vault;
+  readonly notifications: NotificationRepository;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
 }
 
-export function openNotices({ config, clock, ...rest }: NoticeOptions): Notices {
+export function createNotifications({ config, clock, ...rest }: NotificationsOptions): Notifications {
   const { dataDir, smtpUrl, mailFrom, smsWebhook: sms } = config;
   const folder = outboxFolder(dataDir);
   const carriers = {
-    email: smtpUrl === null ? folder : smtpCarrier(smtpUrl, mailFrom),
+    email: smtpUrl === null ? folder : smtpTransport(smtpUrl, mailFrom),
     sms: sms === null ? folder : smsWebhook(sms.url, sms.secret, clock),
   };
-  const courier = new Courier({ ...rest, clock, carriers });
+  const courier = new NotificationSender({ ...rest, clock, carriers });
   return {
     sendCode({ to, channel, lang, purpose, code, isDecoy }) {
-      const subject = channel === 'sms' ? '' : messages.notice(`${purpose}_subject`, { code }, lang);
-      const text = messages.notice(purpose, { code }, lang);
+      const subject = channel === 'sms' ? '' : messages.notification(`${purpose}_subject`, { code }, lang);
+      const text = messages.notification(purpose, { code }, lang);
       courier.send({ channel, to, subject, text }, isDecoy ? 0 : CODE_LIFE_MS);
     },
     tell({ to, channel, lang, news, values }) {
-      const subject = channel === 'sms' ? '' : messages.notice(`${news}_subject`, values, lang);
-      courier.send({ channel, to, subject, text: messages.notice(news, values, lang) }, NEWS_LIFE_MS);
+      const subject = channel === 'sms' ? '' : messages.notification(`${news}_subject`, values, lang);
+      courier.send({ channel, to, subject, text: messages.notification(news, values, lang) }, NEWS_LIFE_MS);
     },
     onInterval: () => courier.onInterval(),
     stop: () => courier.stop(),

@@ -3,18 +3,18 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { SiteSettings } from '../../platform/config/site-settings.ts';
-import { PushCourier } from './push-courier.ts';
-import { PushDesk } from './push-desk.ts';
-import { PushSender } from './push-sender.ts';
+import { PushSender } from './push-courier.ts';
+import { PushSubscriptions } from './push-desk.ts';
+import { PushServiceClient } from './push-sender.ts';
 import { openVapidKeys } from './vapid-keys.ts';
 
-export interface PushParts {
+export interface PushOptions {
   readonly config: Config;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
@@ -23,20 +23,20 @@ export interface PushParts {
   readonly instrument: (id: number) => Instrument | undefined;
 }
 
-export function openPushes(
+export function createPushSubscriptions(
   { pushes, meta, identity }: Pick<OpenDatabase, 'pushes' | 'meta' | 'identity'>,
-  { config, vault, clock, steady, log, sessions, instrument }: PushParts,
-): PushDesk {
-  const keys = openVapidKeys(meta, vault);
+  { config, cipher, clock, steady, log, sessions, instrument }: PushOptions,
+): PushSubscriptions {
+  const keys = openVapidKeys(meta, cipher);
   const settings = new SiteSettings(meta);
   const contact = () => `mailto:${settings.text('complaint_email')}`;
-  const sender = new PushSender({ keys, contact, anywhere: config.testControls });
-  const courier = new PushCourier({ pushes, vault, clock, steady, log, sender });
+  const sender = new PushServiceClient({ keys, contact, anywhere: config.testControls });
+  const courier = new PushSender({ pushes, cipher, clock, steady, log, sender });
   const userById = (id: number) => identity.userById(id);
-  const desk = new PushDesk({
+  const desk = new PushSubscriptions({
     pushes,
     courier,
-    vault,
+    cipher,
     clock,
     steady,
     log,

@@ -10,45 +10,45 @@ import type {
 } from '@vernier/db/repositories/delivery/push-messages';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { PushMessageWire } from '@vernier/shared/api/push-wire';
-import type { Vault } from '../../platform/encryption/vault.ts';
-import { Attempts, waitAfter } from '../../platform/delivery-attempts.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { Delivery, PushSender } from './push-sender.ts';
-import { openTarget } from './push-target.ts';
+import type { Delivery, PushServiceClient } from './push-sender.ts';
+import { decryptTarget } from './push-target.ts';
 
 /** Most that wait for one device: after a long silence only the newest are worth a buzz. */
 const MOST_WAITING = 50;
 
 /** What a device is to show, and how long and how urgently. */
-export interface PushNotice {
+export interface PushNotification {
   readonly message: PushMessageWire;
   readonly urgency: 'normal' | 'high';
   readonly lifeMs: number;
 }
 
-export interface PushCourierOptions {
+export interface PushSenderOptions {
   readonly pushes: PushRepository;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
-  readonly sender: PushSender;
+  readonly sender: PushServiceClient;
 }
 
-export class PushCourier {
-  readonly #options: PushCourierOptions;
-  readonly #attempts: Attempts<PushMessageRow>;
+export class PushSender {
+  readonly #options: PushSenderOptions;
+  readonly #attempts: DeliveryAttempts<PushMessageRow>;
 
-  constructor(options: PushCourierOptions) {
+  constructor(options: PushSenderOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options);
+    this.#attempts = new DeliveryAttempts(options);
   }
 
   /** The row of a message to one device. */
-  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotice): NewPushMessage {
-    const { vault, clock } = this.#options;
+  rowOf(deviceId: number, { message, urgency, lifeMs }: PushNotification): NewPushMessage {
+    const { cipher, clock } = this.#options;
     const createdAtMs = clock.now();
-    const messageEncrypted = vault.seal('push', JSON.stringify({ message, urgency }));
+    const messageEncrypted = cipher.encrypt('push', JSON.stringify({ message, urgency }));
     return { deviceId, messageEncrypted, createdAtMs, expiresAtMs: createdAtMs + lifeMs };
   }
 
@@ -88,10 +88,12 @@ export class PushCourier {
   }
 
   async #outcomeOf(row: PushMessageRow): Promise<Delivery | { readonly failure: unknown }> {
-    const { vault, sender, clock } = this.#options;
+    const { cipher, sender, clock } = this.#options;
     try {
-      const target = openTarget(vault, row.targetEncrypted);
-      const { message, urgency } = JSON.parse(vault.open('push', row.messageEncrypted)) as PushNotice;
+      const target = decryptTarget(cipher, row.targetEncrypted);
+      const { message, urgency } = JSON.parse(
+        cipher.decrypt('push', row.messageEncrypted),
+      ) as PushNotification;
       // After a step back of the wall clock, no longer than it was meant to live.
       const fromMs = Math.max(row.createdAtMs, clock.now());
       const ttlSeconds = Math.ceil((row.expiresAtMs - fromMs) / 1000);

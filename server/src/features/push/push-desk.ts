@@ -15,21 +15,21 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';
 import type { Session } from '../../platform/routing/session.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { PushCourier } from './push-courier.ts';
-import { endpointIndex, openTarget, type PushTarget, sealTarget } from './push-target.ts';
-import { newsOf, noticeOf, type PushNews } from './push-words.ts';
+import type { PushSender } from './push-courier.ts';
+import { endpointIndex, decryptTarget, type PushTarget, encryptTarget } from './push-target.ts';
+import { newsOf, noticeOf, type PushContent } from './push-words.ts';
 
 /** Devices of sessions that have run out are looked for this often. */
 const SWEEP_MS = 3_600_000;
 /** Commits that are kept to be told while the disk takes nothing. */
 const MOST_NOTED = 10_000;
 
-export interface PushDeskOptions {
+export interface PushSubscriptionsOptions {
   readonly pushes: PushRepository;
-  readonly courier: PushCourier;
-  readonly vault: Vault;
+  readonly courier: PushSender;
+  readonly cipher: FieldCipher;
   readonly clock: Clock;
   readonly steady: SteadyClock;
   readonly log: Log;
@@ -45,15 +45,15 @@ export interface OwnDevice {
   readonly choices: PushChoices;
 }
 
-export class PushDesk {
+export class PushSubscriptions {
   readonly publicKey: string;
-  readonly #options: PushDeskOptions;
+  readonly #options: PushSubscriptionsOptions;
   /** Whether anybody has a device: without one a commit costs nothing here. */
   #isHeard: boolean;
   #noted: Committed[] = [];
   #sweptAtMs: number;
 
-  constructor(options: PushDeskOptions) {
+  constructor(options: PushSubscriptionsOptions) {
     this.#options = options;
     this.publicKey = options.publicKey;
     this.#isHeard = options.pushes.anyDevice();
@@ -61,12 +61,12 @@ export class PushDesk {
   }
 
   subscribe({ hash, user }: Session, target: PushTarget, choices: PushChoices): void {
-    const { pushes, vault, clock } = this.#options;
+    const { pushes, cipher, clock } = this.#options;
     pushes.subscribe({
       userId: user.id,
       tokenHash: hash,
-      endpointIndex: endpointIndex(vault, target),
-      targetEncrypted: sealTarget(vault, target),
+      endpointIndex: endpointIndex(cipher, target),
+      targetEncrypted: encryptTarget(cipher, target),
       ...choices,
       createdAtMs: clock.now(),
     });
@@ -103,7 +103,7 @@ export class PushDesk {
   }
 
   /** The rows that tell a user's devices of something; whoever asks puts them where the fact itself is written. */
-  rowsFor(userId: number, news: PushNews): readonly NewPushMessage[] {
+  rowsFor(userId: number, news: PushContent): readonly NewPushMessage[] {
     const { pushes, courier, clock, userById } = this.#options;
     const devices = pushes.devices(userId, news.category, clock.now());
     if (devices.length === 0) return [];
@@ -163,6 +163,6 @@ export class PushDesk {
   }
 
   #targetOf({ targetEncrypted }: PushDeviceRow): PushTarget {
-    return openTarget(this.#options.vault, targetEncrypted);
+    return decryptTarget(this.#options.cipher, targetEncrypted);
   }
 }

@@ -10,7 +10,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 const SILENCE_MS = 10_000;
 const MOST_CONNECTIONS = 8;
 
-export interface Parcel {
+export interface PushRequest {
   readonly payload: string;
   readonly urgency: 'normal' | 'high';
   readonly ttlSeconds: number;
@@ -19,7 +19,7 @@ export interface Parcel {
 /** `gone`: the browser has no such subscription any more; `refused`: this message will never be taken. */
 export type Delivery = 'delivered' | 'gone' | 'refused';
 
-export interface SenderOptions {
+export interface PushServiceClientOptions {
   readonly keys: VapidKeys;
   /** Whom a push service may ask about us, as `mailto:`. */
   readonly contact: () => string;
@@ -27,11 +27,11 @@ export interface SenderOptions {
   readonly anywhere: boolean;
 }
 
-export class PushSender {
-  readonly #options: SenderOptions;
+export class PushServiceClient {
+  readonly #options: PushServiceClientOptions;
   readonly #agent: Agent;
 
-  constructor(options: SenderOptions) {
+  constructor(options: PushServiceClientOptions) {
     this.#options = options;
     this.#agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, lookup: publicLookup });
   }
@@ -39,7 +39,7 @@ export class PushSender {
   /** Rejects when it has to be tried again. */
   async send(
     { endpoint, p256dh, auth }: PushTarget,
-    { payload, urgency, ttlSeconds }: Parcel,
+    { payload, urgency, ttlSeconds }: PushRequest,
   ): Promise<Delivery> {
     const { keys, contact, anywhere } = this.#options;
     const url = pushAddress(endpoint, anywhere);

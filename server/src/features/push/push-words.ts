@@ -20,7 +20,7 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
-import type { PushNotice } from './push-courier.ts';
+import type { PushNotification } from './push-courier.ts';
 
 const HOUR_MS = 3_600_000;
 const MICROS_A_CENT = 10_000n;
@@ -40,7 +40,7 @@ const URGENT: ReadonlySet<PushCategory> = new Set(['stops', 'margin', 'alerts'])
 type Words = readonly [PushText, Readonly<Record<string, string>>] | string;
 
 /** Something to tell, in no language yet; `instrument` is a code. */
-export interface PushNews {
+export interface PushContent {
   readonly category: PushCategory;
   readonly title: PushText;
   readonly words: Words;
@@ -52,11 +52,14 @@ export interface PushNews {
 type Instruments = (id: number) => Instrument | undefined;
 
 /** [Y23] Everything of a commit that somebody who is not looking would want to know. */
-export function newsOf(committed: Committed, instruments: Instruments): readonly PushNews[] {
+export function newsOf(committed: Committed, instruments: Instruments): readonly PushContent[] {
   return committed.events.flatMap((event) => newsOfEvent(event, committed, instruments) ?? []);
 }
 
-export function newsOfAlert({ id, price, firedBid }: PriceAlertRow, instrument: Instrument): PushNews {
+export function alertPushContent(
+  { id, price, firedBid }: PriceAlertRow,
+  instrument: Instrument,
+): PushContent {
   const { code, pricePrecision } = instrument;
   const values = {
     target: formatScaled(price, pricePrecision),
@@ -73,9 +76,9 @@ export function newsOfAlert({ id, price, firedBid }: PriceAlertRow, instrument: 
 }
 
 export function noticeOf(
-  { category, title, words, instrument, path, tag }: PushNews,
+  { category, title, words, instrument, path, tag }: PushContent,
   lang: Language,
-): PushNotice {
+): PushNotification {
   const code = instrument ?? '';
   const body =
     typeof words === 'string' ? words : messages.push(words[0], { ...words[1], instrument: code }, lang);
@@ -97,7 +100,7 @@ function newsOfEvent(
   { body }: AccountEvent,
   committed: Committed,
   instruments: Instruments,
-): PushNews | null {
+): PushContent | null {
   switch (body.kind) {
     case 'OrderOpened':
       return fill('opened', body.order, instruments);
@@ -126,7 +129,7 @@ function newsOfEvent(
   }
 }
 
-function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments): PushNews {
+function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title,
     words: [order.side === 'buy' ? 'bought' : 'sold', traded(order, order.openPrice, instruments)],
@@ -134,7 +137,7 @@ function fill(title: 'opened' | 'filled', order: Order, instruments: Instruments
   });
 }
 
-function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instruments): PushNews {
+function notFilled({ lacked }: OrderCancelled, order: Order, instruments: Instruments): PushContent {
   return orderNews('fills', order, {
     title: 'not_filled',
     words: [
@@ -150,7 +153,7 @@ function closed(
   { reason, closePrice, profitMicros }: OrderClosed,
   order: Order,
   instruments: Instruments,
-): PushNews | null {
+): PushContent | null {
   if (reason !== 'stop_loss' && reason !== 'take_profit' && reason !== 'stop_out') return null;
   const values = { ...traded(order, closePrice, instruments), profit: signed(profitMicros) };
   return orderNews(reason === 'stop_out' ? 'margin' : 'stops', order, {
@@ -164,7 +167,7 @@ function orderNews(
   category: PushCategory,
   { id }: Order,
   { title, words, code }: { readonly title: PushText; readonly words: Words; readonly code: string },
-): PushNews {
+): PushContent {
   return { category, title, words, instrument: code, path: '/order', tag: `order-${id}` };
 }
 
@@ -185,7 +188,7 @@ const MONEY_TITLES: Partial<Readonly<Record<EventBody['kind'], PushText>>> = {
   AdjustmentApplied: 'adjustment',
 };
 
-function moneyNews(body: EventBody, { transfers }: Committed): PushNews | null {
+function moneyNews(body: EventBody, { transfers }: Committed): PushContent | null {
   const title = MONEY_TITLES[body.kind];
   if (title === undefined || !('transferId' in body)) return null;
   const transfer = transfers.find(({ id }) => id === body.transferId);

@@ -14,11 +14,11 @@ import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';
 import { BackgroundWork } from '../../platform/background-work.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { HouseRecord } from './house-record.ts';
-import { type HouseSeat, keepDays, readDays } from './house-seats.ts';
+import { BotRecord } from './house-record.ts';
+import { type BotAccount, writeDays, readDays } from './house-seats.ts';
 
-export interface HouseParts {
-  readonly seats: readonly HouseSeat[];
+export interface BotTradersOptions {
+  readonly seats: readonly BotAccount[];
   readonly executor: Executor;
   readonly market: LiveMarket;
   readonly store: Store;
@@ -30,18 +30,18 @@ export interface HouseParts {
   readonly isOn: boolean;
 }
 
-export class HouseDesk {
-  readonly records: readonly HouseRecord[];
-  readonly #parts: HouseParts;
-  readonly #byAccount: ReadonlyMap<number, HouseRecord>;
+export class BotTraders {
+  readonly records: readonly BotRecord[];
+  readonly #parts: BotTradersOptions;
+  readonly #byAccount: ReadonlyMap<number, BotRecord>;
   /** Whose turn has come, in order; one of them decides in each interval, so that no interval is long. */
-  #due: HouseRecord[] = [];
+  #due: BotRecord[] = [];
   /** Whose last wishes have not been answered yet: they decide on what came of them. */
-  readonly #waiting = new Set<HouseRecord>();
+  readonly #waiting = new Set<BotRecord>();
   readonly #background: BackgroundWork;
   #lookedMs: number;
 
-  private constructor(parts: HouseParts, records: readonly HouseRecord[]) {
+  private constructor(parts: BotTradersOptions, records: readonly BotRecord[]) {
     this.#parts = parts;
     this.#background = new BackgroundWork(parts);
     this.records = records;
@@ -51,32 +51,32 @@ export class HouseDesk {
   }
 
   /** Before the market moves: what stands now has stood since the server stopped. */
-  static async open(parts: HouseParts): Promise<HouseDesk> {
+  static async open(parts: BotTradersOptions): Promise<BotTraders> {
     const { seats, identity, archive, meta, store, market } = parts;
     const records = seats.flatMap(({ code, accountId }) => {
       const trader = HOUSE_TRADERS.find((one) => one.code === code);
       const user = identity.userById(accountId);
       if (trader === undefined || user === null) return [];
       const totals = archive.tradeTotals(accountId);
-      return [new HouseRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) })];
+      return [new BotRecord({ trader, uid: user.uid, accountId, totals, days: readDays(meta, code) })];
     });
     for (const record of records) await record.read(store, market.timeMs);
-    const desk = new HouseDesk(parts, records);
+    const desk = new BotTraders(parts, records);
     desk.#endMissedDays();
     return desk;
   }
 
   /** Accounts of the house are no clients' accounts. */
-  isHouse(accountId: number): boolean {
+  isBot(accountId: number): boolean {
     return this.#byAccount.has(accountId);
   }
 
-  byUid(uid: string): HouseRecord | null {
+  byUid(uid: string): BotRecord | null {
     return this.listed.find((record) => record.uid === uid) ?? null;
   }
 
   /** A trader's account and what it is worth now. */
-  standing({ accountId }: HouseRecord): { readonly account: Account; readonly equityMicros: Micros } {
+  standing({ accountId }: BotRecord): { readonly account: Account; readonly equityMicros: Micros } {
     const { executor } = this.#parts;
     const account = executor.account(accountId);
     if (account === undefined) throw new Error(`house account ${accountId} is open`);
@@ -84,7 +84,7 @@ export class HouseDesk {
   }
 
   /** Who is shown. */
-  get listed(): readonly HouseRecord[] {
+  get listed(): readonly BotRecord[] {
     return this.#parts.isOn ? this.records : [];
   }
 
@@ -104,7 +104,7 @@ export class HouseDesk {
       this.#background.run('house traders', () => this.#decide(next));
   }
 
-  async #decide(record: HouseRecord): Promise<void> {
+  async #decide(record: BotRecord): Promise<void> {
     const { executor, market, log } = this.#parts;
     const { account } = this.standing(record);
     const { valuation } = executor;
@@ -120,9 +120,9 @@ export class HouseDesk {
     this.#waiting.delete(record);
   }
 
-  #end(record: HouseRecord, day: number, equityMicros: Micros): void {
+  #end(record: BotRecord, day: number, equityMicros: Micros): void {
     record.days.end(day, equityMicros);
-    keepDays(this.#parts.meta, record.trader.code, record.days.kept);
+    writeDays(this.#parts.meta, record.trader.code, record.days.kept);
   }
 
   /** Nothing changed an account while the server was off, so each midnight is valued at its own prices. */

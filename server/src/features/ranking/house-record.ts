@@ -25,7 +25,7 @@ export interface TradeTotals {
   readonly netMicros: Micros;
 }
 
-export interface RecordParts {
+export interface BotRecordOptions {
   readonly trader: HouseTrader;
   readonly uid: string;
   readonly accountId: number;
@@ -33,7 +33,7 @@ export interface RecordParts {
   readonly totals: TradeTotals;
 }
 
-export class HouseRecord {
+export class BotRecord {
   readonly trader: HouseTrader;
   readonly uid: string;
   readonly accountId: number;
@@ -42,7 +42,7 @@ export class HouseRecord {
   #trades: Order[] = [];
   #totals: TradeTotals;
 
-  constructor({ trader, uid, accountId, days, totals }: RecordParts) {
+  constructor({ trader, uid, accountId, days, totals }: BotRecordOptions) {
     this.trader = trader;
     this.uid = uid;
     this.accountId = accountId;

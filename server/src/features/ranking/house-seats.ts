@@ -4,7 +4,7 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { KeptDays } from '@vernier/simulator/bots/daily-results';
 import { z } from 'zod';
 
-export interface HouseSeat {
+export interface BotAccount {
   /** Of the trader. */
   readonly code: string;
   readonly accountId: number;
@@ -24,12 +24,12 @@ const Days = z.object({
 });
 
 /** None before the first start. */
-export function readSeats(meta: MetaRepository): readonly HouseSeat[] {
+export function readBotAccounts(meta: MetaRepository): readonly BotAccount[] {
   const text = meta.get(SEATS_KEY);
   return text === null ? [] : Seats.parse(JSON.parse(text));
 }
 
-export function writeSeats(meta: MetaRepository, seats: readonly HouseSeat[]): void {
+export function writeBotAccounts(meta: MetaRepository, seats: readonly BotAccount[]): void {
   meta.set(SEATS_KEY, JSON.stringify(seats));
 }
 
@@ -37,7 +37,7 @@ export function readDays(meta: MetaRepository, code: string): KeptDays {
   return Days.parse(JSON.parse(meta.get(daysKey(code)) ?? 'null'));
 }
 
-export function keepDays(meta: MetaRepository, code: string, { index, marks }: KeptDays): void {
+export function writeDays(meta: MetaRepository, code: string, { index, marks }: KeptDays): void {
   const texts = marks.map(({ day, equityMicros, flowMicros }) => ({
     day,
     equityMicros: String(equityMicros),

@@ -15,11 +15,11 @@ import { playHousePast } from '@vernier/simulator/bots/backtest';
 import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
 import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
-import { type HouseSeat, keepDays, readSeats, writeSeats } from './house-seats.ts';
+import { type BotAccount, writeDays, readBotAccounts, writeBotAccounts } from './house-seats.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface HouseOpening {
+export interface BotAccountsOptions {
   readonly store: Store;
   readonly meta: MetaRepository;
   readonly identity: UserRepository;
@@ -33,20 +33,20 @@ export interface HouseOpening {
 }
 
 /** Must run before the executor reads the store: it writes to it on its own. */
-export async function openHouse(opening: HouseOpening): Promise<readonly HouseSeat[]> {
-  const seats = readSeats(opening.meta);
+export async function createBotAccounts(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
+  const seats = readBotAccounts(opening.meta);
   if (areSeated(seats, opening.identity)) return seats;
   return opening.isOn ? seat(opening) : [];
 }
 
 /** What is kept of them is written first, so after a kill in between the accounts are somebody else's, or nobody's. */
-function areSeated(seats: readonly HouseSeat[], identity: UserRepository): boolean {
-  const isOurs = ({ accountId, inviteCode }: HouseSeat) =>
+function areSeated(seats: readonly BotAccount[], identity: UserRepository): boolean {
+  const isOurs = ({ accountId, inviteCode }: BotAccount) =>
     identity.userById(accountId)?.inviteCode === inviteCode;
   return seats.length > 0 && seats.every(isOurs);
 }
 
-async function seat(opening: HouseOpening): Promise<readonly HouseSeat[]> {
+async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]> {
   const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
@@ -69,10 +69,10 @@ async function seat(opening: HouseOpening): Promise<readonly HouseSeat[]> {
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
-  writeSeats(meta, seats);
+  writeBotAccounts(meta, seats);
   for (const [place, { code }] of HOUSE_TRADERS.entries()) {
     const kept = days[place];
-    if (kept !== undefined) keepDays(meta, code, kept);
+    if (kept !== undefined) writeDays(meta, code, kept);
   }
   await store.commit(records);
   return seats;

@@ -3,7 +3,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
-import { HouseDay } from './house-day.ts';
+import { BrokerDailyResult } from './house-day.ts';
 
 const MIDNIGHT_MS = 1_767_571_200_000;
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ function posted(account: Posting['account'], amountMicros: bigint, atMs: number,
 test('[G15] the part of the day before a start is read back in slices, and no further than midnight', () => {
   const clock = new ManualClock(MIDNIGHT_MS + 13 * HOUR_MS);
   const archive = ledger(50_000);
-  const day = new HouseDay(archive, clock);
+  const day = new BrokerDailyResult(archive, clock);
   expect(day.isWhole).toBe(false);
   let intervals = 0;
   while (!day.isWhole && intervals < 100) {
@@ -55,7 +55,7 @@ test('[G15] the part of the day before a start is read back in slices, and no fu
 
 test('[G15] only the accounts of the house count, and what belongs to no order stands alone', () => {
   const clock = new ManualClock(MIDNIGHT_MS + HOUR_MS);
-  const day = new HouseDay(ledger(0), clock);
+  const day = new BrokerDailyResult(ledger(0), clock);
   expect(day.isWhole).toBe(true);
   day.follow(posted('house:profit', 70n, clock.now(), 9));
   day.follow(posted('house:fees', 5n, clock.now(), 9));
@@ -71,7 +71,7 @@ test('[G15] only the accounts of the house count, and what belongs to no order s
 
 test('[G15] a new day begins with nothing, also while the last one was still being read', () => {
   const clock = new ManualClock(MIDNIGHT_MS + 23 * HOUR_MS);
-  const day = new HouseDay(ledger(10_000), clock);
+  const day = new BrokerDailyResult(ledger(10_000), clock);
   day.onInterval();
   expect(day.of('real').size).toBe(1);
   clock.advance(HOUR_MS);

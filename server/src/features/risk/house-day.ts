@@ -17,7 +17,7 @@ const SLICE = 2_000;
 
 type Sums = Map<number | null, Micros>;
 
-export class HouseDay {
+export class BrokerDailyResult {
   readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'houseEntries'>;
   readonly #clock: Clock;
   readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };

@@ -4,11 +4,11 @@ import type { OrderArchive } from '@vernier/db/repositories/trading/order-archiv
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import { HouseDay } from './house-day.ts';
+import { BrokerDailyResult } from './house-day.ts';
 import { MarginRanking } from './margin-ranking.ts';
 import { OpenOrders } from './open-orders.ts';
 
-export interface RiskParts {
+export interface RiskMonitorOptions {
   readonly executor: Executor;
   readonly market: LiveMarket;
   readonly archive: OrderArchive;
@@ -16,24 +16,24 @@ export interface RiskParts {
   readonly clock: Clock;
   readonly steady: SteadyClock;
   /** Accounts of the house's own traders: what they win and lose is no client's. */
-  readonly isHouse: (accountId: number) => boolean;
+  readonly isBot: (accountId: number) => boolean;
 }
 
-export class RiskDesk {
+export class RiskMonitor {
   readonly archive: OrderArchive;
   readonly orders: OpenOrders;
-  readonly house: HouseDay;
+  readonly house: BrokerDailyResult;
   readonly ranking: MarginRanking;
 
   /** Follows every commit from now on. */
-  constructor({ executor, market, archive, clock, steady, isHouse }: RiskParts) {
+  constructor({ executor, market, archive, clock, steady, isBot }: RiskMonitorOptions) {
     this.archive = archive;
-    this.orders = new OpenOrders(executor.accounts(), isHouse);
-    this.house = new HouseDay(ofClients(archive, isHouse), clock);
+    this.orders = new OpenOrders(executor.accounts(), isBot);
+    this.house = new BrokerDailyResult(ofClients(archive, isBot), clock);
     this.ranking = new MarginRanking({ executor, market, steady, orders: this.orders });
     executor.onCommitted((committed) => {
       this.orders.follow(committed);
-      if (!isHouse(committed.account.id)) this.house.follow(committed);
+      if (!isBot(committed.account.id)) this.house.follow(committed);
     });
   }
 
@@ -44,12 +44,12 @@ export class RiskDesk {
 }
 
 /** What the house gained by its clients. */
-function ofClients(archive: OrderArchive, isHouse: RiskParts['isHouse']) {
+function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
   return {
     lastPostingId: () => archive.lastPostingId(),
     houseEntries(afterId: number, upToId: number) {
       const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
-      return { entries: entries.filter(({ accountId }) => !isHouse(accountId)), oldestAtMs };
+      return { entries: entries.filter(({ accountId }) => !isBot(accountId)), oldestAtMs };
     },
   };
 }

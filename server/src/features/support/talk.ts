@@ -10,14 +10,14 @@ import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { Listeners } from '@vernier/shared/listeners';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 import { Typing, TYPING_MS } from './typing.ts';
 
-export interface TalkParts {
+export interface SupportChatOptions {
   readonly rows: SupportRepository;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   /** Wall time. */
   readonly clock: Clock;
   readonly steady: SteadyClock;
@@ -36,9 +36,9 @@ export interface NewMessage {
 }
 
 /** Null is what only the other side's pages are about. */
-type TalkListener = (userId: number, told: SupportPushWire | null) => void;
+type SupportChatListener = (userId: number, told: SupportPushWire | null) => void;
 
-export interface TalkPage {
+export interface SupportChatPage {
   /** Newest first. */
   readonly list: SupportMessageWire[];
   readonly total: number;
@@ -46,12 +46,12 @@ export interface TalkPage {
 
 const PAGE_ROWS = 20;
 
-export class Talk {
-  readonly #parts: TalkParts;
+export class SupportChat {
+  readonly #parts: SupportChatOptions;
   readonly #typing: Typing;
-  readonly #listeners: Listeners<Parameters<TalkListener>>;
+  readonly #listeners: Listeners<Parameters<SupportChatListener>>;
 
-  constructor(parts: TalkParts) {
+  constructor(parts: SupportChatOptions) {
     this.#parts = parts;
     this.#listeners = new Listeners((error) =>
       parts.log.error('a listener of the support chat failed', { error }),
@@ -60,17 +60,17 @@ export class Talk {
   }
 
   /** Called with whatever changes in a talk, once it is part of what is read; with what the user's own pages are told of it. */
-  onChange(listener: TalkListener): void {
+  onChange(listener: SupportChatListener): void {
     this.#listeners.add(listener);
   }
 
-  /** The row of a message before it is said; `say` writes it. */
-  write({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
-    const { rows, vault, clock } = this.#parts;
+  /** The row of a message before it is said; `append` stores it. */
+  append({ userId, adminId, text, image, requestKey }: NewMessage): SupportMessageRow {
+    const { rows, cipher, clock } = this.#parts;
     return rows.append({
       userId,
       adminId,
-      textEncrypted: vault.seal('support', text),
+      textEncrypted: cipher.encrypt('support', text),
       imageUpload: image,
       requestKey,
       createdAtMs: clock.now(),
@@ -78,7 +78,7 @@ export class Talk {
   }
 
   /** Tells who listens of a message that is on disk. */
-  tell(row: SupportMessageRow): SupportMessageWire {
+  publish(row: SupportMessageRow): SupportMessageWire {
     const message = this.present(row);
     this.#typing.stop(row.userId, row.adminId === null ? 'user' : 'staff');
     this.#listeners.call(row.userId, { event: 'support', message });
@@ -102,7 +102,7 @@ export class Talk {
     return leftMs === null ? null : this.#parts.clock.now() + Math.ceil(leftMs);
   }
 
-  page(userId: number, page: number): TalkPage {
+  page(userId: number, page: number): SupportChatPage {
     return { list: this.messages(userId, (page - 1) * PAGE_ROWS, PAGE_ROWS), total: this.count(userId) };
   }
 
@@ -134,7 +134,7 @@ export class Talk {
 
   /** What a message says, for whoever shows it in another form. */
   textOf({ textEncrypted }: SupportMessageRow): string {
-    return this.#parts.vault.open('support', textEncrypted);
+    return this.#parts.cipher.decrypt('support', textEncrypted);
   }
 
   present(row: SupportMessageRow): SupportMessageWire {

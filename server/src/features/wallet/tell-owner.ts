@@ -9,18 +9,18 @@ import type { Context } from '../../context.ts';
 import { usableAtMs } from './hold.ts';
 
 /** [V16] It names no destination: a mailbox is not ours. */
-export function tellOfMethod(
-  context: Pick<Context, 'vault' | 'notices' | 'config' | 'wall'>,
+export function notifyOwnerOfMethod(
+  context: Pick<Context, 'cipher' | 'notifications' | 'config' | 'wall'>,
   user: UserRow,
   method: WithdrawalMethodRow,
 ): void {
-  const { vault, notices } = context;
-  const contact = ownContact(vault, user, 'email') ?? ownContact(vault, user, 'mobile');
+  const { cipher, notifications } = context;
+  const contact = ownContact(cipher, user, 'email') ?? ownContact(cipher, user, 'mobile');
   if (contact === null) return;
   const until = `${isoTime(usableAtMs(context, user, method))
     .slice(0, 16)
     .replace('T', ' ')} UTC`;
-  notices.tell({
+  notifications.tell({
     to: contact.address,
     channel: contact.channel === 'email' ? 'email' : 'sms',
     lang: languageOf(user.lang),

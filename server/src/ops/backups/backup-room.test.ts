@@ -1,7 +1,7 @@
 /** When a disk has room for a backup. */
 
 import { describe, expect, it } from 'vitest';
-import { BACKUP_MARGIN_BYTES, roomRefusal } from './backup-room.ts';
+import { BACKUP_MARGIN_BYTES, spaceRefusal } from './backup-room.ts';
 
 const MIB = 1_048_576;
 const RESERVE = { bytes: 64 * MIB, isGiven: false };
@@ -10,14 +10,14 @@ describe('[BACKUP-4] a backup onto the disk of the data folder', () => {
   it('is refused while the disk is full, with the remedy', () => {
     const line = 'the disk of DATA_DIR is full: take the backup onto another disk (backup --to DIR)';
     const short = { freeBytes: RESERVE.bytes - 1, bytes: 0, reserve: RESERVE };
-    expect(roomRefusal(short)).toBe(line);
-    expect(roomRefusal({ freeBytes: 1e12, bytes: 0, reserve: { ...RESERVE, isGiven: true } })).toBe(line);
+    expect(spaceRefusal(short)).toBe(line);
+    expect(spaceRefusal({ freeBytes: 1e12, bytes: 0, reserve: { ...RESERVE, isGiven: true } })).toBe(line);
   });
 
   it('is refused when it would leave so little that new orders were refused', () => {
     const needed = 10 * MIB + BACKUP_MARGIN_BYTES + RESERVE.bytes;
-    expect(roomRefusal({ freeBytes: needed, bytes: 10 * MIB, reserve: RESERVE })).toBeNull();
-    expect(roomRefusal({ freeBytes: needed - 1, bytes: 10 * MIB, reserve: RESERVE })).toBe(
+    expect(spaceRefusal({ freeBytes: needed, bytes: 10 * MIB, reserve: RESERVE })).toBeNull();
+    expect(spaceRefusal({ freeBytes: needed - 1, bytes: 10 * MIB, reserve: RESERVE })).toBe(
       `the disk of the backup has ${needed - 1} bytes left, and a backup needs ${needed}: ` +
         'make room, or take it onto another disk (backup --to DIR)',
     );
@@ -26,6 +26,6 @@ describe('[BACKUP-4] a backup onto the disk of the data folder', () => {
 
 it('[BACKUP-4] a backup onto another disk needs only its own room', () => {
   const needed = 10 * MIB + BACKUP_MARGIN_BYTES;
-  expect(roomRefusal({ freeBytes: needed, bytes: 10 * MIB, reserve: null })).toBeNull();
-  expect(roomRefusal({ freeBytes: needed - 1, bytes: 10 * MIB, reserve: null })).toContain('--to DIR');
+  expect(spaceRefusal({ freeBytes: needed, bytes: 10 * MIB, reserve: null })).toBeNull();
+  expect(spaceRefusal({ freeBytes: needed - 1, bytes: 10 * MIB, reserve: null })).toContain('--to DIR');
 });

@@ -7,7 +7,7 @@ import { BackupRefused } from './backup-refused.ts';
 /** What a backup leaves free on its disk: a full one would stop the trading. */
 export const BACKUP_MARGIN_BYTES = 64 * 1024 * 1024;
 
-export interface Room {
+export interface DiskSpace {
   readonly freeBytes: number;
   /** Of the backup. */
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** Why the backup must not be written; null when it may. */
-export function roomRefusal({ freeBytes, bytes, reserve }: Room): string | null {
+export function spaceRefusal({ freeBytes, bytes, reserve }: DiskSpace): string | null {
   const isFull = reserve !== null && (reserve.isGiven || freeBytes < reserve.bytes);
   if (isFull) return 'the disk of DATA_DIR is full: take the backup onto another disk (backup --to DIR)';
   const needed = bytes + BACKUP_MARGIN_BYTES + (reserve?.bytes ?? 0);
@@ -24,7 +24,7 @@ export function roomRefusal({ freeBytes, bytes, reserve }: Room): string | null 
   return `the disk of the backup has ${freeBytes} bytes left, and a backup needs ${needed}: make room, or take it onto another disk (backup --to DIR)`;
 }
 
-export interface RoomPlace {
+export interface FreeSpaceRequest {
   readonly dataDir: string;
   /** A folder that is there. */
   readonly backupDir: string;
@@ -34,11 +34,11 @@ export interface RoomPlace {
 }
 
 /** Throws {@link BackupRefused}. */
-export function assertRoom({ dataDir, backupDir, bytes, reserveBytes }: RoomPlace): void {
+export function assertFreeSpace({ dataDir, backupDir, bytes, reserveBytes }: FreeSpaceRequest): void {
   const { bavail, bsize } = statfsSync(backupDir);
   const isSameDisk = statSync(backupDir).dev === statSync(dataDir).dev;
   const isGiven = new Reserve(dataDir, reserveBytes).state === 'given';
   const reserve = isSameDisk && reserveBytes > 0 ? { bytes: reserveBytes, isGiven } : null;
-  const why = roomRefusal({ freeBytes: bavail * bsize, bytes, reserve });
+  const why = spaceRefusal({ freeBytes: bavail * bsize, bytes, reserve });
   if (why !== null) throw new BackupRefused(why);
 }

@@ -16,7 +16,7 @@ const NAME = /^\d{8}T\d{9}Z$/;
 /** Of what is being made, or being removed. */
 const UNFINISHED = '.unfinished';
 
-export interface ShelvedBackup {
+export interface StoredBackup {
   readonly name: string;
   readonly path: string;
   readonly manifest: Manifest;
@@ -24,7 +24,7 @@ export interface ShelvedBackup {
   readonly bytes: number;
 }
 
-export class BackupShelf {
+export class BackupStore {
   readonly dir: string;
 
   constructor(dir: string) {
@@ -69,7 +69,7 @@ export class BackupShelf {
   }
 
   /** Oldest first; what cannot be read as a backup is none. */
-  list(): readonly ShelvedBackup[] {
+  list(): readonly StoredBackup[] {
     return namesIn(this.dir)
       .filter((name) => NAME.test(name))
       .toSorted()
@@ -80,7 +80,7 @@ export class BackupShelf {
   }
 
   /** Never half a backup under its name, not even while it is removed. */
-  remove({ name, path }: Pick<ShelvedBackup, 'name' | 'path'>): void {
+  remove({ name, path }: Pick<StoredBackup, 'name' | 'path'>): void {
     const leaving = join(this.dir, `${name}${UNFINISHED}`);
     renameSync(path, leaving);
     syncPath(this.dir);
@@ -88,7 +88,7 @@ export class BackupShelf {
   }
 }
 
-function readShelved(name: string, path: string): ShelvedBackup | null {
+function readShelved(name: string, path: string): StoredBackup | null {
   try {
     const manifest = readManifest(path);
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);

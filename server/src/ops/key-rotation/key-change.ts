@@ -11,11 +11,11 @@ import {
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock } from '@vernier/shared/clock';
-import { VAULT_CHECKS_BEFORE } from '../../platform/encryption/master-key.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
+import { PREVIOUS_KEY_CHECKS } from '../../platform/encryption/master-key.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Journal } from '../../platform/logging/log.ts';
-import { openedText, SEALED_RULES } from './sealed-rules.ts';
+import { decryptedText, ENCRYPTION_RULES } from './sealed-rules.ts';
 
 /** Some milliseconds of the loop, four times a second: so many are sealed anew, or so many looked at that are already. */
 const RENEWED_PER_BEAT = 200;
@@ -25,11 +25,11 @@ const ROWS_PER_STEP = 1_000;
 /** After a write that failed. */
 const PAUSE_MS = 60_000;
 
-const LOOKED_UP = ENCRYPTED_FIELDS.filter((place) => SEALED_RULES[place].index !== null);
+const LOOKED_UP = ENCRYPTED_FIELDS.filter((place) => ENCRYPTION_RULES[place].index !== null);
 
-export interface KeyChangeParts {
+export interface KeyRotationOptions {
   readonly rows: EncryptedTexts;
-  readonly vault: Vault;
+  readonly cipher: FieldCipher;
   /** Fingerprints of the keys that something may still be sealed with. */
   readonly before: readonly string[];
   readonly config: Pick<Config, 'previousKeys'>;
@@ -60,15 +60,15 @@ class Walk {
   }
 }
 
-export class KeyChange {
-  readonly #parts: KeyChangeParts;
+export class KeyRotation {
+  readonly #parts: KeyRotationOptions;
   #left = new Map<EncryptedField, number>();
   /** Null when there is nothing to do. */
   #walk: Walk | null = null;
   #pausedUntilMs = 0;
 
   /** Renews what is looked up by a digest. */
-  constructor(parts: KeyChangeParts) {
+  constructor(parts: KeyRotationOptions) {
     this.#parts = parts;
     const { before, config, log } = parts;
     if (before.length === 0) {
@@ -110,9 +110,9 @@ export class KeyChange {
 
   /** Returns how many rows it has looked at. */
   #step(walk: Walk, place: EncryptedField, limit: number): number {
-    const { rows, vault } = this.#parts;
+    const { rows, cipher } = this.#parts;
     const found = rows.after(place, walk.rowId, limit);
-    const old = found.filter(({ sealed }) => !sealed.startsWith(vault.beginning));
+    const old = found.filter(({ sealed }) => !sealed.startsWith(cipher.prefix));
     const renewed = old.flatMap((row) => this.#renewed(place, row) ?? []);
     if (renewed.length > 0) rows.replace(place, renewed);
     const unopened = (walk.unopened.get(place) ?? 0) + old.length - renewed.length;
@@ -126,12 +126,12 @@ export class KeyChange {
 
   /** Null when no key opens it: it is damaged, and stays as it is. */
   #renewed(place: EncryptedField, row: EncryptedRow) {
-    const { vault } = this.#parts;
-    const { purpose, index } = SEALED_RULES[place];
-    const text = openedText(vault, place, row);
+    const { cipher } = this.#parts;
+    const { purpose, index } = ENCRYPTION_RULES[place];
+    const text = decryptedText(cipher, place, row);
     if (text === null) return null;
-    const sealed = vault.seal(purpose, text);
-    const digest = index?.(vault, { ownerId: row.ownerId, sealed }) ?? null;
+    const sealed = cipher.encrypt(purpose, text);
+    const digest = index?.(cipher, { ownerId: row.ownerId, sealed }) ?? null;
     return { rowId: row.rowId, sealed, index: digest };
   }
 
@@ -143,7 +143,7 @@ export class KeyChange {
       return;
     }
     // Where this fails, the walk stands at its end and comes here again.
-    if (unopened.size === 0) meta.set(VAULT_CHECKS_BEFORE, '[]');
+    if (unopened.size === 0) meta.set(PREVIOUS_KEY_CHECKS, '[]');
     this.#walk = null;
     this.#left = unopened;
     if (unopened.size === 0)
@@ -152,9 +152,9 @@ export class KeyChange {
   }
 
   #count(): void {
-    const { rows, vault } = this.#parts;
+    const { rows, cipher } = this.#parts;
     for (const place of ENCRYPTED_FIELDS) {
-      const count = rows.countOthers(place, vault.beginning);
+      const count = rows.countOthers(place, cipher.prefix);
       if (count > 0) this.#left.set(place, count);
     }
   }

@@ -6,18 +6,18 @@ import {
   type EncryptedTexts,
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { StartRefused } from '@vernier/db/start-refused';
-import type { AssertOpens } from '../../platform/encryption/master-key.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
-import { openedText } from './sealed-rules.ts';
+import type { AssertDecryptable } from '../../platform/encryption/master-key.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import { decryptedText } from './sealed-rules.ts';
 
 const ROWS_PER_STEP = 1_000;
 /** Of a fingerprint. */
 const LETTERS_SHOWN = 16;
 
-export function assertsOpening(rows: EncryptedTexts): AssertOpens {
-  return (vault, lacking) => {
+export function decryptionCheck(rows: EncryptedTexts): AssertDecryptable {
+  return (cipher, lacking) => {
     const lost = ENCRYPTED_FIELDS.flatMap((place) => {
-      const count = unopened(rows, vault, place);
+      const count = unopened(rows, cipher, place);
       return count === 0 ? [] : [`${count} of the ${place}`];
     });
     if (lost.length === 0) return;
@@ -28,12 +28,12 @@ export function assertsOpening(rows: EncryptedTexts): AssertOpens {
   };
 }
 
-function unopened(rows: EncryptedTexts, vault: Vault, place: EncryptedField): number {
+function unopened(rows: EncryptedTexts, cipher: FieldCipher, place: EncryptedField): number {
   let count = 0;
   let rowId = 0;
   for (;;) {
     const found = rows.after(place, rowId, ROWS_PER_STEP);
-    count += found.filter((row) => openedText(vault, place, row) === null).length;
+    count += found.filter((row) => decryptedText(cipher, place, row) === null).length;
     if (found.length < ROWS_PER_STEP) return count;
     rowId = found.at(-1)?.rowId ?? rowId;
   }

@@ -2,35 +2,35 @@
 
 import type { EncryptedField, EncryptedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
-import type { Vault } from '../../platform/encryption/vault.ts';
-import { endpointIndex, openTarget } from '../../features/push/push-target.ts';
-import { fingerprintOf, openMethod } from '../../features/wallet/destination.ts';
+import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import { endpointIndex, decryptTarget } from '../../features/push/push-target.ts';
+import { fingerprintOf, decryptMethod } from '../../features/wallet/destination.ts';
 
-export interface SealedRule {
+export interface EncryptionRule {
   readonly purpose: Purpose;
   /** Of a text that is sealed with the current key already; null where no row is looked up by it. */
   readonly index:
-    | ((vault: Vault, row: { readonly ownerId: number; readonly sealed: string }) => string)
+    | ((cipher: FieldCipher, row: { readonly ownerId: number; readonly sealed: string }) => string)
     | null;
 }
 
-const byText = (purpose: 'email' | 'mobile'): SealedRule => ({
+const byText = (purpose: 'email' | 'mobile'): EncryptionRule => ({
   purpose,
-  index: (vault, { sealed }) => vault.index(purpose, vault.open(purpose, sealed)),
+  index: (cipher, { sealed }) => cipher.blindIndex(purpose, cipher.decrypt(purpose, sealed)),
 });
 
-const sealedFor = (purpose: Purpose): SealedRule => ({ purpose, index: null });
+const sealedFor = (purpose: Purpose): EncryptionRule => ({ purpose, index: null });
 
-export const SEALED_RULES: Readonly<Record<EncryptedField, SealedRule>> = {
+export const ENCRYPTION_RULES: Readonly<Record<EncryptedField, EncryptionRule>> = {
   'e-mail addresses': byText('email'),
   'mobile numbers': byText('mobile'),
   'bank accounts and wallets': {
     purpose: 'draw_method',
-    index: (vault, { ownerId, sealed }) => fingerprintOf(vault, ownerId, openMethod(vault, sealed)),
+    index: (cipher, { ownerId, sealed }) => fingerprintOf(cipher, ownerId, decryptMethod(cipher, sealed)),
   },
   'push devices': {
     purpose: 'push',
-    index: (vault, { sealed }) => endpointIndex(vault, openTarget(vault, sealed)),
+    index: (cipher, { sealed }) => endpointIndex(cipher, decryptTarget(cipher, sealed)),
   },
   'real names': sealedFor('real_name'),
   'document numbers': sealedFor('card_id'),
@@ -44,13 +44,13 @@ export const SEALED_RULES: Readonly<Record<EncryptedField, SealedRule>> = {
 };
 
 /** Null when no key at hand opens it. */
-export function openedText(
-  vault: Vault,
+export function decryptedText(
+  cipher: FieldCipher,
   place: EncryptedField,
   { sealed }: Pick<EncryptedRow, 'sealed'>,
 ): string | null {
   try {
-    return vault.open(SEALED_RULES[place].purpose, sealed);
+    return cipher.decrypt(ENCRYPTION_RULES[place].purpose, sealed);
   } catch {
     return null;
   }

@@ -21,7 +21,7 @@ export interface Config {
   readonly marketSeed: number;
   /** `sessions`: every instrument trades at its own market's hours. */
   readonly marketHours: 'always' | 'sessions';
-  /** Room that is kept in the data folder for a full disk; 0 keeps none and watches nothing. */
+  /** Space that is kept in the data folder for a full disk; 0 keeps none and watches nothing. */
   readonly diskReserveMib: number;
   /** Ticks that no fill refers to are kept for so many days. */
   readonly tapeDays: number;

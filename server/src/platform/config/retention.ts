@@ -23,7 +23,7 @@ interface Dated {
  * Those that nothing keeps. What is dated after `nowMs` was taken while the clock was wrong: it is judged by itself, so
  * that it takes no place from the others [CLOCK-10].
  */
-export function outlived<Backup extends Dated>(
+export function expiredBackups<Backup extends Dated>(
   backups: readonly Backup[],
   keep: Retention,
   nowMs: TimeMs,

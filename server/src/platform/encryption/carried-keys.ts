@@ -7,10 +7,10 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { DerivedKeys } from './derived-keys.ts';
 import type { Purpose } from './purpose.ts';
-import type { Vault } from './vault.ts';
+import type { FieldCipher } from './vault.ts';
 
 /** Setting that holds them. */
-export const CARRIED_KEYS = 'carried_keys';
+export const IMPORTED_KEYS = 'carried_keys';
 const CARRIED = ['recovery_code', 'admin_recovery_code'] as const satisfies readonly Purpose[];
 
 const Carried = z.array(
@@ -22,34 +22,34 @@ const Carried = z.array(
   }),
 );
 
-type CarriedKeys = z.output<typeof Carried>;
+type ImportedKeys = z.output<typeof Carried>;
 
 /** By what they are for. Those of the current key need not be carried, should it have been changed back. */
-export function carriedOf(
-  vault: Vault,
+export function importedKeysOf(
+  cipher: FieldCipher,
   meta: MetaRepository,
   current: string,
 ): ReadonlyMap<Purpose, readonly Buffer[]> {
-  const foreign = read(vault, meta).filter(({ of }) => of !== current);
+  const foreign = read(cipher, meta).filter(({ of }) => of !== current);
   return new Map(
     CARRIED.map((purpose) => [purpose, foreign.map((keys) => Buffer.from(keys[purpose], 'base64'))]),
   );
 }
 
 /** All that were carried so far, and those of one more master key. */
-export function carriedWith(vault: Vault, meta: MetaRepository, master: Buffer): string {
+export function withImportedKeys(cipher: FieldCipher, meta: MetaRepository, master: Buffer): string {
   const keys = new DerivedKeys(master);
   const [recovery_code, admin_recovery_code] = CARRIED.map((purpose) =>
     keys.key('index', purpose).toString('base64'),
   );
-  const others = read(vault, meta).filter(({ of }) => of !== keys.fingerprint);
-  return vault.seal(
+  const others = read(cipher, meta).filter(({ of }) => of !== keys.fingerprint);
+  return cipher.encrypt(
     'carried_keys',
     JSON.stringify([...others, { of: keys.fingerprint, recovery_code, admin_recovery_code }]),
   );
 }
 
-function read(vault: Vault, meta: MetaRepository): CarriedKeys {
-  const sealed = meta.get(CARRIED_KEYS);
-  return sealed === null ? [] : Carried.parse(JSON.parse(vault.open('carried_keys', sealed)));
+function read(cipher: FieldCipher, meta: MetaRepository): ImportedKeys {
+  const sealed = meta.get(IMPORTED_KEYS);
+  return sealed === null ? [] : Carried.parse(JSON.parse(cipher.decrypt('carried_keys', sealed)));
 }

@@ -21,7 +21,7 @@ export interface OldKeys {
   readonly carried?: ReadonlyMap<Purpose, readonly Buffer[]>;
 }
 
-export class Vault {
+export class FieldCipher {
   readonly #current: DerivedKeys;
   readonly #all: readonly DerivedKeys[];
   readonly #carried: ReadonlyMap<Purpose, readonly Buffer[]>;
@@ -33,21 +33,21 @@ export class Vault {
   }
 
   /** What everything sealed here and now begins with: form and key take a whole number of letters. */
-  get beginning(): string {
+  get prefix(): string {
     return Buffer.concat([Buffer.of(FORM), this.#current.id]).toString('base64url');
   }
 
   /** The text sealed under a fresh nonce: twice the same text gives two texts. */
-  seal(purpose: Purpose, text: string): string {
+  encrypt(purpose: Purpose, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#current.key('seal', purpose), nonce);
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    const parts = [Buffer.of(FORM), this.#current.id, nonce, body, cipher.getAuthTag()];
+    const encryptor = createCipheriv(CIPHER, this.#current.key('seal', purpose), nonce);
+    const body = Buffer.concat([encryptor.update(text, 'utf8'), encryptor.final()]);
+    const parts = [Buffer.of(FORM), this.#current.id, nonce, body, encryptor.getAuthTag()];
     return Buffer.concat(parts).toString('base64url');
   }
 
   /** Throws when it was not sealed for this purpose with a key that is at hand, or a bit of it has changed since. */
-  open(purpose: Purpose, sealed: string): string {
+  decrypt(purpose: Purpose, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const keys of this.#all) {
       const head = headOf(bytes, keys);
@@ -63,14 +63,14 @@ export class Vault {
   }
 
   /** The keyed digest of a text, 64 hex digits: equal for equal texts, and without the key nothing to guess by. */
-  index(purpose: Purpose, text: string): string {
+  blindIndex(purpose: Purpose, text: string): string {
     return digestWith(this.#current.key('index', purpose), text);
   }
 
   /** The same with every key that it may have been written with, where it could not be written anew. */
-  indexes(purpose: Purpose, text: string): readonly [string, ...string[]] {
+  blindIndexes(purpose: Purpose, text: string): readonly [string, ...string[]] {
     const carried = this.#carried.get(purpose) ?? [];
-    return [this.index(purpose, text), ...carried.map((key) => digestWith(key, text))];
+    return [this.blindIndex(purpose, text), ...carried.map((key) => digestWith(key, text))];
   }
 }
 
