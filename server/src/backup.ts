@@ -7,7 +7,7 @@ import { newestSchema } from '@vernier/db/sqlite/connection/migrate';
 import type { TimeMs } from '@vernier/shared/clock';
 import { StartRefused } from '@vernier/db/start-refused';
 import { BackupRefused } from './ops/backups/backup-refused.ts';
-import { BackupStore, type StoredBackup } from './ops/backups/backup-shelf.ts';
+import { BackupStore, type StoredBackup } from './ops/backups/backup-store.ts';
 import { restoreBackup } from './ops/backups/restore-backup.ts';
 import { expiredBackups } from './platform/config/retention.ts';
 import { takeBackup } from './ops/backups/take-backup.ts';

@@ -13,7 +13,7 @@ import { CurrentRow } from '../core/identity/current-row.ts';
 import { newPassword, refusedPassword } from '../features/auth/new-password.ts';
 import { Refused } from './failures.ts';
 import { NoInput, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const OWNERS: readonly AdminRole[] = ['owner'];

@@ -6,7 +6,7 @@ import type { Clock } from '@vernier/shared/clock';
 import type { Refusal } from '@vernier/shared/refusals';
 import type { NewAuditLine } from '@vernier/shared/engine/store';
 import { Refused } from './failures.ts';
-import type { ChangeVersions } from './pulse.ts';
+import type { ChangeVersions } from './change-versions.ts';
 
 /** What was asked and what it changed; JSON values. */
 export interface Change {

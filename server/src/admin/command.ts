@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '@vernier/shared/refusals';
 import type { AskedCommand, OpenAccount } from '@vernier/shared/trading/orders/commands';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 
 /** The call of a procedure that was let through. */
 export interface AuthorizedCall extends AdminCall {

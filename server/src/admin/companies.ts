@@ -9,7 +9,7 @@ import { isWebAddress, logoAddress } from '../features/content/logo-address.ts';
 import { normalizeForSearch } from '../features/content/folded.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const EDITORS: readonly AdminRole[] = ['support', 'owner'];

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { imageUrl } from '../features/uploads/image-url.ts';
 import { promisedAtMs } from '../features/wallet/present-deposit.ts';
 import { usable } from '../features/wallet/usable-channel.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const DEPOSIT_STATUSES = ['waiting', 'finished', 'rejected', 'expired'] as const;
 

@@ -6,7 +6,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { type Exposure, exposureDivisor, exposureValue } from '@vernier/shared/trading/orders/exposure';
 import { z } from 'zod';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const money = z.string();
 

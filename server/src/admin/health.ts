@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PARTS } from '../ops/health/readiness.ts';
 import { type HealthReading, PROBLEMS } from '../ops/health/server-health.ts';
 import { NoInput } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 
 const bytes = z.int();

@@ -8,7 +8,7 @@ import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import type { Terms } from '../core/market/instrument-terms.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const Mode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);

@@ -22,7 +22,7 @@ import {
   presentTerms,
   standingOf,
 } from './instrument-rows.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const KEEPERS: readonly AdminRole[] = ['risk', 'owner'];

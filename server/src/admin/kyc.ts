@@ -9,7 +9,7 @@ import { realNameState } from '../features/identity/real-name-state.ts';
 import { imageUrl } from '../features/uploads/image-url.ts';
 import type { Recorder } from './audit.ts';
 import { Refused } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const REVIEWERS: readonly AdminRole[] = ['support', 'risk', 'owner'];

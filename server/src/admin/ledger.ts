@@ -14,7 +14,7 @@ import { text } from '../platform/routing/fields.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, NoInput, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const TREASURERS: readonly AdminRole[] = ['finance', 'owner'];

@@ -2,7 +2,7 @@
 
 import { tooMany } from '../platform/routing/send.ts';
 import { Refused } from './failures.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 /** A crowd at the door is told to come back after this. */
 const CROWDED_S = 2;

@@ -17,7 +17,7 @@ import { type Slot, SLOTS_PER_MINUTE, timeOfSlot } from '@vernier/simulator/slot
 import { type Mode, MODES, type Standing } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
 import { PACE_KEY } from '../core/market/kept-pace.ts';
-import { actOf, rowOf } from './act-codec.ts';
+import { actOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';
 

@@ -7,7 +7,7 @@ import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
 import { MAX_FACTOR, MIN_FACTOR } from '../core/market/kept-pace.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const Price = z.number();
 

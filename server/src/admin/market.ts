@@ -14,7 +14,7 @@ import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import type { Actor, Effect } from './market-controls.ts';
 import { MarketState, marketState } from './market-state.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const MOVERS: readonly AdminRole[] = ['risk', 'owner'];

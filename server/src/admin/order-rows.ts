@@ -9,7 +9,7 @@ import { floatingOf } from '@vernier/shared/trading/risk/figures';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { CLOSE_REASONS, type Order } from '@vernier/shared/trading/orders/order';
 import { z } from 'zod';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const BOOKS = ['real', 'demo'] as const;
 export const STATUSES = ['holding', 'pending', 'closed'] as const;

@@ -9,7 +9,7 @@ import { text } from '../platform/routing/fields.ts';
 import { type AuthorizedCall, act } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { BOOKS, OrderRow, orderRow, STATUSES } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 

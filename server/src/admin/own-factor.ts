@@ -10,7 +10,7 @@ import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
 import { limitAttempts } from './limits.ts';
-import type { AdminCall, AdminContext } from './office.ts';
+import type { AdminCall, AdminContext } from './admin-context.ts';
 import { procedure } from './procedure.ts';
 import type { AdminProof } from './sign-in.ts';
 

@@ -10,7 +10,7 @@ import { initTRPC } from '@trpc/server';
 import { tooMany } from '../platform/routing/send.ts';
 import { Recorder } from './audit.ts';
 import { errorShape, Refused, refusalOf } from './failures.ts';
-import type { AdminCall } from './office.ts';
+import type { AdminCall } from './admin-context.ts';
 import { lacksSecondFactor, type SignedIn } from './sign-in.ts';
 
 export interface Rule {

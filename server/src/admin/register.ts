@@ -10,7 +10,7 @@ import { addressKey } from '../platform/routing/rate-limits.ts';
 import { type RequestPolicy, tooFast } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { errorShape, refusalOf } from './failures.ts';
-import type { AdminCall, AdminContext } from './office.ts';
+import type { AdminCall, AdminContext } from './admin-context.ts';
 import { adminRouter } from './router.ts';
 
 /** Calls in one request; each counts against the limits. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, HouseResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { BOOKS } from './order-rows.ts';
 import { procedure, router } from './procedure.ts';
 

@@ -7,13 +7,13 @@ import { isoTime } from '@vernier/shared/clock';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
 import { z } from 'zod';
 import { liveUser } from '../core/identity/live-user.ts';
-import { notifyOfReply } from '../features/support/tell-of-answer.ts';
+import { notifyOfReply } from '../features/support/notify-of-reply.ts';
 import { MessageText } from '../features/support/message-text.ts';
-import type { SupportChat } from '../features/support/talk.ts';
+import type { SupportChat } from '../features/support/support-chat.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 
 const CARERS: readonly AdminRole[] = ['support', 'owner'];

@@ -7,7 +7,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
 import { ownContact } from '../core/identity/contacts.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const money = z.string();
 const time = z.string().nullable();

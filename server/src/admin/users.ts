@@ -13,7 +13,7 @@ import { presentLedgerEntry } from '../core/trading/present-account.ts';
 import type { AuthorizedCall } from './command.ts';
 import { Refused } from './failures.ts';
 import { filter, Id, listOf, offsetOf, page, PAGE_ROWS, rowId } from './fields.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { procedure, router } from './procedure.ts';
 import { ListedUser, listedUser, User, wholeUser } from './user-rows.ts';
 

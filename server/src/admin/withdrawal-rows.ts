@@ -8,7 +8,7 @@ import type { Withdrawal } from '@vernier/shared/wallet/transfer';
 import { z } from 'zod';
 import { destinationWire } from '../features/wallet/destination.ts';
 import { noteOf, promisedAtMs } from '../features/wallet/present-withdrawal.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 
 export const WITHDRAWAL_STATUSES = ['waiting', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 

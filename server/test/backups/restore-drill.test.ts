@@ -6,7 +6,7 @@ import type { DealsWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
-import { BackupStore } from '../../src/ops/backups/backup-shelf.ts';
+import { BackupStore } from '../../src/ops/backups/backup-store.ts';
 import { accountsAt, ScratchFolders, storedAccounts } from '../rig/data-folders.ts';
 import { BuiltServer } from '../rig/server-process.ts';
 

@@ -5,7 +5,7 @@ import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from './applicant.ts';
 import { fund } from './payouts.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 

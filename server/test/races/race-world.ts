@@ -9,7 +9,7 @@ import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 import { RaceDatabase } from './database.ts';
-import { HeldPorts, storedPassword } from './held-ports.ts';
+import { HeldPorts, storedPassword } from './paused-ports.ts';
 import { type Reply, Races } from './race.ts';
 
 /** What every user and administrator begins with. */

@@ -5,7 +5,7 @@ import { emailOf, mobilesOf } from '@vernier/shared/identity/contact';
 import { countryOf, DIALLING_CODES } from '@vernier/shared/identity/countries';
 import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { ContactType } from '@vernier/shared/api/calls';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface Contact {
   readonly channel: ContactChannel;

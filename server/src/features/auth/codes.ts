@@ -14,10 +14,10 @@ import { type Refusal, refuse } from '@vernier/shared/refusals';
 import type { Language } from '@vernier/shared/api/languages';
 import type { RateLimiter } from '../../platform/routing/rate-limits.ts';
 import { tooMany } from '../../platform/routing/send.ts';
-import type { Notifications } from '../notifications/open-notices.ts';
+import type { Notifications } from '../notifications/create-notifications.ts';
 import type { Contact } from '../../core/identity/contacts.ts';
 import type { LoginGuard } from './login-guard.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const DIGITS = 6;
 const LIFE_MS = 600_000;

@@ -3,7 +3,7 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock } from '@vernier/shared/clock';
 import { SecondFactors } from './second-factors.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface BothFactors {
   readonly secondFactors: SecondFactors;

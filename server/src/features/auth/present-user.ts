@@ -5,8 +5,8 @@ import type { NewUserRow } from '@vernier/shared/engine/store';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { userWire } from '@vernier/shared/api/user-wire';
 import { ownContact } from '../../core/identity/contacts.ts';
-import type { Credentials } from './newcomers.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { Credentials } from './registration.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export function presentUser(cipher: FieldCipher, user: NewUserRow): UserWire {
   const own = (channel: ContactChannel) => ownContact(cipher, user, channel)?.address ?? null;

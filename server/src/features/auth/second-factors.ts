@@ -9,7 +9,7 @@ import { type Clock, MOST_AHEAD_MS } from '@vernier/shared/clock';
 import { Secret, TOTP } from 'otpauth';
 import type { CurrentRow } from '../../core/identity/current-row.ts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const STEP_SECONDS = 30;
 /** Clocks of phones are a little off: the code before and the one after count too. */

@@ -1,7 +1,7 @@
 /** Large moves: an hour that took an instrument much further than its hours before; the furthest one of each hour is told [Y10]. */
 
 import type { Candle } from '@vernier/shared/market/candle';
-import { beginningOf, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './hour.ts';
+import { beginningOf, changePpm, HOUR_S, type InstrumentHistory, USUAL_HOURS } from './instrument-history.ts';
 import type { MoveStory } from './story.ts';
 
 /** So many times an average hour, in tenths: about one story a day. */

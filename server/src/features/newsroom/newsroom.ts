@@ -11,7 +11,7 @@ import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { LoopSlices } from '../../platform/process/loop-slices.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { articleOf } from './article.ts';
-import { HOUR_S, type InstrumentHistory } from './hour.ts';
+import { HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import { moveOf } from './moves.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf, type Story } from './story.ts';

@@ -10,7 +10,7 @@ import { LONDON_OIL } from '@vernier/shared/market/holidays/european';
 import type { HolidayCalendar } from '@vernier/shared/market/holidays/holiday';
 import { TOKYO } from '@vernier/shared/market/holidays/tokyo';
 import { localTime, type TimeZone, utcOfLocal } from '@vernier/shared/market/time-zones';
-import { changePpm, HOUR_S, type InstrumentHistory } from './hour.ts';
+import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import type { Centre, OpeningStory } from './story.ts';
 
 const WINDOW_S = 2 * HOUR_S;

@@ -3,7 +3,7 @@
 import type { Candle } from '@vernier/shared/market/candle';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
-import { changePpm, HOUR_S, type InstrumentHistory } from './hour.ts';
+import { changePpm, HOUR_S, type InstrumentHistory } from './instrument-history.ts';
 import { moveOf } from './moves.ts';
 import { openingsOf } from './openings.ts';
 import { keyOf } from './story.ts';

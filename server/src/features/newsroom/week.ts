@@ -1,7 +1,7 @@
 /** The review of a week: from Monday's first hour to Friday's last, the strongest and the weakest instruments [Y12]. */
 
 import { DAY_MS, weekdayOf } from '@vernier/shared/civil-date';
-import { beginningOf, changePpm, type InstrumentHistory } from './hour.ts';
+import { beginningOf, changePpm, type InstrumentHistory } from './instrument-history.ts';
 import type { WeekRow, WeekStory } from './story.ts';
 
 const DAY_S = DAY_MS / 1000;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoTime } from '@vernier/shared/clock';
-import type { NotificationTransport } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 /** The oldest files beyond these are removed, some at each look. */
 export const MOST_FILES = 1_000;

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@vernier/shared/clock';
-import type { NotificationTransport } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 const SILENCE_MS = 10_000;
 /** Seconds of the signature's time and the body are signed together, so that a message cannot be played again later. */

@@ -1,7 +1,7 @@
 /** E-mail through a mail server (setting SMTP_URL), plain text only. */
 
 import type { Transporter } from 'nodemailer';
-import type { NotificationTransport } from './notice.ts';
+import type { NotificationTransport } from './notification.ts';
 
 /** A server that says nothing for this long is tried again later. */
 const SILENCE_MS = 10_000;

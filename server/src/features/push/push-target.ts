@@ -1,6 +1,6 @@
 /** Where one browser is reached, as it told us: sealed at rest, and known again by a digest of its address. */
 
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface PushTarget {
   readonly endpoint: string;

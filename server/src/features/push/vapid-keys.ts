@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { PUSH_KEYS } from '../../platform/encryption/master-key.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 

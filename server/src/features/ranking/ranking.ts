@@ -5,8 +5,8 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import type { TraderInfoWire, TraderWire } from '@vernier/shared/api/shapes/trader';
 import { fallsOf, growthOf } from '@vernier/simulator/bots/trader-statistics';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import type { BotTraders } from './house-desk.ts';
-import type { BotRecord } from './house-record.ts';
+import type { BotTraders } from './bot-traders.ts';
+import type { BotRecord } from './bot-record.ts';
 
 /** Statistics are computed again after this long, in market time. */
 const FRESH_MS = 1_000;

@@ -13,7 +13,7 @@ import { type Route, type UserCall, userRoute } from '../../platform/routing/rou
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { MessageText } from './message-text.ts';
-import type { SupportChat } from './talk.ts';
+import type { SupportChat } from './support-chat.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
 
 const MAX_URL_LENGTH = 200;

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import type { UploadRepository, UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import { isRefusal, type Refusal, refuse } from '@vernier/shared/refusals';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { decryptFile, encryptFile } from './file-cipher.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './concurrency-limit.ts';
 import { UploadFolder } from './upload-folder.ts';
 
 const ID_BYTES = 16;

@@ -1,7 +1,7 @@
 /** Where a withdrawal goes: a coin address or a bank account, as it was bound and as a withdrawal keeps it. Sealed at rest. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 /** The fields of the other channel are empty. */
 export interface Destination {

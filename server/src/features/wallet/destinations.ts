@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { WithdrawalMethodRepository } from '@vernier/db/repositories/wallet/withdrawal-methods';
 import { invariant } from '@vernier/shared/assert';
 import { MASTER_KEY_BYTES } from '../../platform/encryption/derived-keys.ts';
-import { FieldCipher } from '../../platform/encryption/vault.ts';
+import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { type StoredDestination, NOWHERE } from './destination.ts';
 
 type PayeeKeys = Pick<WithdrawalMethodRepository, 'payeeKey' | 'storePayeeKey'>;

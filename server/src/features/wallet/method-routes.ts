@@ -9,7 +9,7 @@ import { type Route, type UserCall, userRoute } from '../../platform/routing/rou
 import { tooMany } from '../../platform/routing/send.ts';
 import { fingerprintOf, encryptMethod } from './destination.ts';
 import { methodsOf, presentMethod } from './present-method.ts';
-import { notifyOwnerOfMethod } from './tell-owner.ts';
+import { notifyOwnerOfMethod } from './notify-owner.ts';
 import { readDestination } from './read-destination.ts';
 import { optional } from '../../platform/routing/identity-fields.ts';
 

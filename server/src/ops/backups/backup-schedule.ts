@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import type { Journal } from '../../platform/logging/log.ts';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
-import { BackupStore } from './backup-shelf.ts';
+import { BackupStore } from './backup-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** After a start without any backup, and after a failure, the next is tried this soon. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keyCheck, openFieldCipher, staleKeyFile, KEY_CHECK, PREVIOUS_KEY_CHECKS } from './master-key.ts';
-import { FieldCipher } from './vault.ts';
+import { FieldCipher } from './field-cipher.ts';
 
 let dataDir: string;
 let meta: MetaRepository;

@@ -8,9 +8,9 @@ import { KEY_FILE } from '@vernier/db/sqlite/connection/folder-state';
 import { StartRefused } from '@vernier/db/start-refused';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { IMPORTED_KEYS, importedKeysOf, withImportedKeys } from './carried-keys.ts';
+import { IMPORTED_KEYS, importedKeysOf, withImportedKeys } from './imported-keys.ts';
 import { DerivedKeys, MASTER_KEY_BYTES } from './derived-keys.ts';
-import { FieldCipher } from './vault.ts';
+import { FieldCipher } from './field-cipher.ts';
 
 /** Whoever else has an account on the machine reads nothing. */
 const OWNER_ONLY = 0o600;

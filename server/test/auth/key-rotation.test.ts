@@ -7,11 +7,11 @@ import { ManualClock } from '@vernier/shared/clock';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyCheck, openFieldCipher, PREVIOUS_KEY_CHECKS } from '../../src/platform/encryption/master-key.ts';
-import { FieldCipher } from '../../src/platform/encryption/vault.ts';
+import { FieldCipher } from '../../src/platform/encryption/field-cipher.ts';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
-import { KeyRotation } from '../../src/ops/key-rotation/key-change.ts';
-import { decryptionCheck } from '../../src/ops/key-rotation/needed-keys.ts';
-import { ENCRYPTION_RULES } from '../../src/ops/key-rotation/sealed-rules.ts';
+import { KeyRotation } from '../../src/ops/key-rotation/key-rotation.ts';
+import { decryptionCheck } from '../../src/ops/key-rotation/decryption-check.ts';
+import { ENCRYPTION_RULES } from '../../src/ops/key-rotation/encryption-rules.ts';
 import { agedFolder, NEWEST, NOW_MS } from '../database/aged-databases.ts';
 import { MIGRATIONS, ScratchFolders } from '../rig/data-folders.ts';
 

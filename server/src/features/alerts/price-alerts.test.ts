@@ -13,7 +13,7 @@ import { isRefusal } from '@vernier/shared/refusals';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SlotNews } from '../../core/market/live-market.ts';
-import { PriceAlerts } from './alert-desk.ts';
+import { PriceAlerts } from './price-alerts.ts';
 
 const START_MS = 1_790_000_000_000;
 const USER = 1;

@@ -10,9 +10,9 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FieldCipher } from '../../src/platform/encryption/vault.ts';
+import { FieldCipher } from '../../src/platform/encryption/field-cipher.ts';
 import { auditFolder } from '../../src/ops/backups/audit-folder.ts';
-import { AREA, PASSWORD } from '../people/newcomer.ts';
+import { AREA, PASSWORD } from '../people/applicant.ts';
 import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

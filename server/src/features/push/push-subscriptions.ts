@@ -15,11 +15,11 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { languageOf } from '@vernier/shared/api/languages';
 import { PUSH_CATEGORIES, type PushChoices } from '@vernier/shared/api/push-wire';
 import type { Session } from '../../platform/routing/session.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { PushSender } from './push-courier.ts';
+import type { PushSender } from './push-sender.ts';
 import { endpointIndex, decryptTarget, type PushTarget, encryptTarget } from './push-target.ts';
-import { newsOf, noticeOf, type PushContent } from './push-words.ts';
+import { newsOf, noticeOf, type PushContent } from './push-content.ts';
 
 /** Devices of sessions that have run out are looked for this often. */
 const SWEEP_MS = 3_600_000;

@@ -3,13 +3,13 @@
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Instrument } from '@vernier/shared/market/instrument';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { SiteSettings } from '../../platform/config/site-settings.ts';
-import { PushSender } from './push-courier.ts';
-import { PushSubscriptions } from './push-desk.ts';
-import { PushServiceClient } from './push-sender.ts';
+import { PushSender } from './push-sender.ts';
+import { PushSubscriptions } from './push-subscriptions.ts';
+import { PushServiceClient } from './push-service-client.ts';
 import { openVapidKeys } from './vapid-keys.ts';
 
 export interface PushOptions {

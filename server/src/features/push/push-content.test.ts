@@ -3,7 +3,7 @@
 import type { Committed } from '@vernier/shared/engine/requests';
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { expect, test } from 'vitest';
-import { newsOf, noticeOf } from './push-words.ts';
+import { newsOf, noticeOf } from './push-content.ts';
 
 function bodyOf(marginCalled: boolean): string | undefined {
   const body = {

@@ -7,11 +7,11 @@ import type {
 } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Language } from '@vernier/shared/api/languages';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { messages, type News } from '../../platform/messages/messages.ts';
-import { NotificationSender } from './courier.ts';
+import { NotificationSender } from './notification-sender.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import { smsWebhook } from './sms-webhook.ts';
 import { smtpTransport } from './smtp.ts';

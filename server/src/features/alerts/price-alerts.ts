@@ -15,8 +15,8 @@ import { AlertBook, type ReachedAlert, wayTo } from '@vernier/shared/trading/tri
 import { targetRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { PushSubscriptions } from '../push/push-desk.ts';
-import { alertPushContent } from '../push/push-words.ts';
+import type { PushSubscriptions } from '../push/push-subscriptions.ts';
+import { alertPushContent } from '../push/push-content.ts';
 
 const MOST_ALERTS = 100;
 /** Fired ones that are still shown. */

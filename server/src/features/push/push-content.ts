@@ -20,7 +20,7 @@ import type { Transfer } from '@vernier/shared/wallet/transfer';
 import type { Language } from '@vernier/shared/api/languages';
 import type { PushCategory } from '@vernier/shared/api/push-wire';
 import { messages, type PushText } from '../../platform/messages/messages.ts';
-import type { PushNotification } from './push-courier.ts';
+import type { PushNotification } from './push-sender.ts';
 
 const HOUR_MS = 3_600_000;
 const MICROS_A_CENT = 10_000n;

@@ -1,7 +1,7 @@
 /** When a disk has room for a backup. */
 
 import { describe, expect, it } from 'vitest';
-import { BACKUP_MARGIN_BYTES, spaceRefusal } from './backup-room.ts';
+import { BACKUP_MARGIN_BYTES, spaceRefusal } from './backup-space.ts';
 
 const MIB = 1_048_576;
 const RESERVE = { bytes: 64 * MIB, isGiven: false };

@@ -3,7 +3,7 @@ import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { expect, test } from 'vitest';
-import { BrokerDailyResult } from './house-day.ts';
+import { BrokerDailyResult } from './broker-daily-result.ts';
 
 const MIDNIGHT_MS = 1_767_571_200_000;
 const HOUR_MS = 3_600_000;

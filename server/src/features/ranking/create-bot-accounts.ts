@@ -15,7 +15,7 @@ import { playHousePast } from '@vernier/simulator/bots/backtest';
 import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
 import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
-import { type BotAccount, writeDays, readBotAccounts, writeBotAccounts } from './house-seats.ts';
+import { type BotAccount, writeDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -20,7 +20,7 @@ import { liveUser } from '../../core/identity/live-user.ts';
 import type { Session } from '../../platform/routing/session.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 
 export interface RegistrationOptions {
   readonly executor: Executor;

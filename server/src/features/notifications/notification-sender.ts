@@ -10,10 +10,10 @@ import type {
   NotificationRow,
 } from '@vernier/db/repositories/delivery/notifications';
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { DeliveryAttempts, waitAfter } from '../../platform/delivery-attempts.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import type { NotificationTransport, Notice } from './notice.ts';
+import type { NotificationTransport, Notice } from './notification.ts';
 
 export interface NotificationSenderOptions {
   readonly notifications: NotificationRepository;

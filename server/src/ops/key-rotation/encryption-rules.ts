@@ -2,7 +2,7 @@
 
 import type { EncryptedField, EncryptedRow } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import type { Purpose } from '../../platform/encryption/purpose.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { endpointIndex, decryptTarget } from '../../features/push/push-target.ts';
 import { fingerprintOf, decryptMethod } from '../../features/wallet/destination.ts';
 

@@ -12,10 +12,10 @@ import {
 import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import type { SteadyClock } from '@vernier/shared/clock';
 import { PREVIOUS_KEY_CHECKS } from '../../platform/encryption/master-key.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Journal } from '../../platform/logging/log.ts';
-import { decryptedText, ENCRYPTION_RULES } from './sealed-rules.ts';
+import { decryptedText, ENCRYPTION_RULES } from './encryption-rules.ts';
 
 /** Some milliseconds of the loop, four times a second: so many are sealed anew, or so many looked at that are already. */
 const RENEWED_PER_BEAT = 200;

@@ -4,7 +4,7 @@ import type { OrderArchive } from '@vernier/db/repositories/trading/order-archiv
 import type { Clock, SteadyClock } from '@vernier/shared/clock';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { LiveMarket } from '../../core/market/live-market.ts';
-import { BrokerDailyResult } from './house-day.ts';
+import { BrokerDailyResult } from './broker-daily-result.ts';
 import { MarginRanking } from './margin-ranking.ts';
 import { OpenOrders } from './open-orders.ts';
 

@@ -12,10 +12,10 @@ import { ServerHealth } from '../ops/health/server-health.ts';
 import type { RequestPolicy } from '../http/pipeline/register-routes.ts';
 import type { Log } from '../platform/logging/log.ts';
 import type { SystemMonitor } from '../platform/process/system-monitor.ts';
-import { RiskMonitor } from '../features/risk/risk-desk.ts';
+import { RiskMonitor } from '../features/risk/risk-monitor.ts';
 import { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import { MarketControls } from './market-controls.ts';
-import type { AdminContext } from './office.ts';
+import type { AdminContext } from './admin-context.ts';
 import { SignIn } from './sign-in.ts';
 
 export interface AdminContextOptions {

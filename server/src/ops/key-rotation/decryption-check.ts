@@ -7,8 +7,8 @@ import {
 } from '@vernier/db/repositories/maintenance/encrypted-texts';
 import { StartRefused } from '@vernier/db/start-refused';
 import type { AssertDecryptable } from '../../platform/encryption/master-key.ts';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
-import { decryptedText } from './sealed-rules.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
+import { decryptedText } from './encryption-rules.ts';
 
 const ROWS_PER_STEP = 1_000;
 /** Of a fingerprint. */

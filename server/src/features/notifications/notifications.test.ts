@@ -10,10 +10,10 @@ import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { ManualClock } from '@vernier/shared/clock';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FieldCipher } from '../../platform/encryption/vault.ts';
+import { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { createLog } from '../../platform/logging/log.ts';
-import { type Notifications, createNotifications } from './open-notices.ts';
+import { type Notifications, createNotifications } from './create-notifications.ts';
 
 const START_MS = 1_790_000_000_000;
 const migrationsDir = join(import.meta.dirname, '../../../../db/migrations');

@@ -10,7 +10,7 @@ import { type Clock, isoTime, type SteadyClock } from '@vernier/shared/clock';
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
 import type { SupportPushWire } from '@vernier/shared/api/socket';
 import { Listeners } from '@vernier/shared/listeners';
-import type { FieldCipher } from '../../platform/encryption/vault.ts';
+import type { FieldCipher } from '../../platform/encryption/field-cipher.ts';
 import type { Log } from '../../platform/logging/log.ts';
 import { imageUrl } from '../uploads/image-url.ts';
 import { Typing, TYPING_MS } from './typing.ts';

@@ -7,8 +7,8 @@ import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
-import { waitingRealName } from '../people/waiting-real-name.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { waitingRealName } from '../people/submit-real-name.ts';
 
 const ANNA = 'anna@example.com';
 

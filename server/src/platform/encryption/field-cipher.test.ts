@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FieldCipher } from './vault.ts';
+import { FieldCipher } from './field-cipher.ts';
 
 const MASTER = Buffer.alloc(32, 7);
 const cipher = new FieldCipher(MASTER);

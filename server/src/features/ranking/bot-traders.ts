@@ -14,8 +14,8 @@ import { HOUSE_TRADERS } from '@vernier/simulator/bots/bot-trader';
 import { BackgroundWork } from '../../platform/background-work.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import type { Log } from '../../platform/logging/log.ts';
-import { BotRecord } from './house-record.ts';
-import { type BotAccount, writeDays, readDays } from './house-seats.ts';
+import { BotRecord } from './bot-record.ts';
+import { type BotAccount, writeDays, readDays } from './bot-accounts.ts';
 
 export interface BotTradersOptions {
   readonly seats: readonly BotAccount[];

@@ -7,7 +7,7 @@ import type { MetaRepository } from '@vernier/db/repositories/site/site';
 import { z } from 'zod';
 import { DerivedKeys } from './derived-keys.ts';
 import type { Purpose } from './purpose.ts';
-import type { FieldCipher } from './vault.ts';
+import type { FieldCipher } from './field-cipher.ts';
 
 /** Setting that holds them. */
 export const IMPORTED_KEYS = 'carried_keys';

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import type { ReadinessWatch } from '../ops/health/readiness.ts';
 import type { ServerHealth } from '../ops/health/server-health.ts';
 import type { RateLimiter } from '../platform/routing/rate-limits.ts';
-import type { RiskMonitor } from '../features/risk/risk-desk.ts';
+import type { RiskMonitor } from '../features/risk/risk-monitor.ts';
 import type { LedgerBalance } from '../ops/health/ledger-balance.ts';
 import type { MarketControls } from './market-controls.ts';
 import type { SignIn } from './sign-in.ts';

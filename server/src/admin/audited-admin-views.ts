@@ -4,7 +4,7 @@ import type { AdminRepository, AdminRole, AdminRow } from '@vernier/db/repositor
 import type { UploadRow } from '@vernier/db/repositories/users/uploads';
 import type { Clock } from '@vernier/shared/clock';
 import { type FactorRule, lacksSecondFactor, signedIn } from './sign-in.ts';
-import type { ChangeVersions } from './pulse.ts';
+import type { ChangeVersions } from './change-versions.ts';
 
 /** Whose work needs to see documents and proofs. */
 const VIEWERS: readonly AdminRole[] = ['support', 'finance', 'risk', 'owner'];

@@ -3,7 +3,7 @@
 import { ADMIN_ROLES } from '@vernier/db/repositories/admin/admins';
 import { isoTime } from '@vernier/shared/clock';
 import { z } from 'zod';
-import { AREAS } from './pulse.ts';
+import { AREAS } from './change-versions.ts';
 import { backUp } from './back-up.ts';
 import { NoInput } from './fields.ts';
 import { health } from './health.ts';

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Passwords } from '../../src/features/auth/passwords.ts';
-import { Turns } from '../../src/features/uploads/turns.ts';
+import { Turns } from '../../src/features/uploads/concurrency-limit.ts';
 import { UploadFolder } from '../../src/features/uploads/upload-folder.ts';
 import type { Harness } from '../rig/harness.ts';
 
