@@ -24,7 +24,7 @@ export const EURUSD: Instrument = {
   unitsPerLot: 100_000,
   feeRateMicros: 5_000_000n,
   marginMode: 'leveraged',
-  multiples: [10, 25, 50, 100, 200],
+  leverages: [10, 25, 50, 100, 200],
   stopsLevel: 10,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,

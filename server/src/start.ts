@@ -89,8 +89,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function noteOpening({ config, log }: StartOptions, { condition, migrated }: OpenDatabase): void {
-  const { schema } = condition.read();
+function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {
+  const { schema } = databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });

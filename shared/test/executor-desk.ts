@@ -57,11 +57,11 @@ export class ExecutorDesk {
 
   async open(openingMicros: Micros): Promise<number> {
     const command: OpenAccount = { kind: 'OpenAccount', book: 'demo', openingMicros };
-    const newcomer = (id: number) => ({
+    const signup = (id: number) => ({
       user: { id, uid: `${id}`, isDemo: true, inviteCode: `${id}`, lang: 'en', createdAtMs: START_MS },
       session: { userId: id, tokenHash: `${id}`, createdAtMs: START_MS, expiresAtMs: START_MS + 1 },
     });
-    const answer = this.executor.openAccount({ command, newcomer, render: () => '' });
+    const answer = this.executor.openAccount({ command, signup, render: () => '' });
     await this.settle();
     await answer;
     return this.take()[0]?.accountId ?? 0;

@@ -25,7 +25,7 @@ function resting(changes: Partial<PlacePending>): PlacePending {
     instrumentId: EURUSD.id,
     side: 'buy',
     lots: 10_000_000,
-    multiple: 100,
+    leverage: 100,
     targetPrice: 109_000,
     stopLoss: null,
     takeProfit: null,

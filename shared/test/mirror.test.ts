@@ -66,7 +66,7 @@ class Day {
     spread,
   }: Step): Exclude<AskedCommand, OpenAccount> | null {
     const own: Side = this.#mirrored ? (side === 'buy' ? 'sell' : 'buy') : side;
-    const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, multiple: null };
+    const entry = { instrumentId: NATGAS.id, side: own, lots: lots * 1_000_000, leverage: null };
     const from = kind === 'pending' ? target : side === 'buy' ? bid : bid + spread;
     const away = side === 'buy' ? 1 : -1;
     const stopLoss = near === null ? null : this.#at(from - away * near);

@@ -202,13 +202,13 @@ export class NaiveTwin {
     );
   }
 
-  #cost({ instrumentId, side, lots, multiple }: Order) {
+  #cost({ instrumentId, side, lots, leverage }: Order) {
     const { bid, ask } = this.#quote(instrumentId);
     const { unitsPerLot, pricePrecision, marginMode, feeRateMicros } = this.#instrument(instrumentId);
     const { numerator, denominator } = this.#rate(instrumentId);
     const units = BigInt(lots) * BigInt(unitsPerLot) * 1_000_000n;
     const price = BigInt(side === 'buy' ? ask : bid);
-    const scale = 100_000_000n * 10n ** BigInt(pricePrecision) * denominator * BigInt(multiple);
+    const scale = 100_000_000n * 10n ** BigInt(pricePrecision) * denominator * BigInt(leverage);
     const margin =
       marginMode === 'fixed' ? half(units, 100_000_000n) : half(units * price * numerator, scale);
     return { margin, fee: half(BigInt(lots) * feeRateMicros, 100_000_000n) };

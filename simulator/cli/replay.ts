@@ -9,7 +9,7 @@ import { replayStore } from '../harness/checks/replay.ts';
 export async function replay(dataDir: string): Promise<void> {
   const store = openForReading(dataDir);
   const { kinds, replayed, stored } = await replayStore(store);
-  const [live, again] = [digest(stored.accounts()), digest(replayed.accounts())];
+  const [live, again] = [digest(stored.all()), digest(replayed.all())];
   await store.close();
   const counts = Object.entries(kinds).sort(([left], [right]) => (left < right ? -1 : 1));
   for (const [kind, count] of counts) console.log(`${String(count).padStart(9)} ${kind}`);

@@ -66,7 +66,7 @@ class Desk {
     const openingMicros = book === 'demo' ? usd * USD : 0n;
     const { text } = await this.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, START_MS),
+      signup: (id) => newcomer(id, START_MS),
       render: (outcome) => (outcome.kind === 'accepted' ? String(outcome.account.id) : ''),
     });
     const id = Number(text);
@@ -130,12 +130,12 @@ function draw(usd: bigint, twoPersons = false): Asked {
 
 function buy(lots: number): Asked {
   const free = { deviation: null, quoteTimeMs: null, stopLoss: null, takeProfit: null };
-  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, multiple: 100, ...free };
+  return { kind: 'PlaceOrder', instrumentId: 1, side: 'buy', lots, leverage: 100, ...free };
 }
 
 function resting(lots: number, targetPrice: number): Asked {
   const bare = { targetPrice, stopLoss: null, takeProfit: null };
-  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, multiple: 100, ...bare };
+  return { kind: 'PlacePending', instrumentId: 1, side: 'buy', lots, leverage: 100, ...bare };
 }
 
 /** A tenth of a lot costs 110 dollars of margin. */

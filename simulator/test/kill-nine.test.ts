@@ -96,10 +96,10 @@ describe('kill -9', () => {
         expect(row?.answer).toBe(text);
       }
       const { replayed, stored } = await replayStore(store);
-      expect([...stateTexts(stored.accounts())]).toEqual([...stateTexts(replayed.accounts())]);
+      expect([...stateTexts(stored.all())]).toEqual([...stateTexts(replayed.all())]);
       expect(acknowledged.size).toBeGreaterThan(KILLS * 150);
       // Every event of a command was told under exactly one key, also those that nobody was left to hear of.
-      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.accounts()].length);
+      expect(await eventsUnderKeys(store, next)).toBe(replayed.lastEventSeq - [...stored.all()].length);
       await close();
       folder.remove();
     },

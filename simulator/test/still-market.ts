@@ -18,7 +18,7 @@ const EURUSD: Instrument = {
   unitsPerLot: 100_000,
   feeRateMicros: 0n,
   marginMode: 'leveraged',
-  multiples: [100],
+  leverages: [100],
   stopsLevel: 0,
   swapBuyMicros: 0n,
   swapSellMicros: 0n,

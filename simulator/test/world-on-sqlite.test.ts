@@ -34,7 +34,7 @@ it.each(['sqlite-1', 'sqlite-2', 'sqlite-3'])(
     await process.database?.close();
     const { store, close } = open();
     const { replayed, stored } = await replayStore(store);
-    expect([...stateTexts(replayed.accounts())]).toEqual([...stateTexts(stored.accounts())]);
+    expect([...stateTexts(replayed.all())]).toEqual([...stateTexts(stored.all())]);
     await close();
   },
   120_000,

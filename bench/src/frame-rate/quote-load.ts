@@ -95,7 +95,7 @@ function instrument(i: number): Instrument {
     unitsPerLot: 100_000,
     feeRateMicros: 5_000_000n,
     marginMode: 'leveraged',
-    multiples: [100],
+    leverages: [100],
     stopsLevel: 20,
     swapBuyMicros: 0n,
     swapSellMicros: 0n,

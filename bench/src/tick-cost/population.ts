@@ -156,10 +156,10 @@ function templatesOf(market: BenchMarket): readonly Order[] {
   const conversions = conversionTable(INSTRUMENTS);
   return TRADED.flatMap((instrument) => {
     const { marginMode, unitsPerLot, pricePrecision, minLots: lots } = instrument;
-    const multiple = instrument.multiples.at(-1) ?? 1;
+    const leverage = instrument.leverages.at(-1) ?? 1;
     const conversion = usdPerUnit(instrument.quoteCurrency, conversions, market) ?? fail('no rate');
     const price = START_POINTS;
-    const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+    const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
     const template: Order = {
       id: 0,
       accountId: 0,
@@ -167,7 +167,7 @@ function templatesOf(market: BenchMarket): readonly Order[] {
       side: 'buy',
       status: 'holding',
       lots,
-      multiple,
+      leverage,
       openPrice: price,
       closePrice: null,
       marginMicros: margin.micros,

@@ -20,7 +20,7 @@ type Run = (tab: BrowserTab['modules']) => Promise<AnyOutcome>;
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   submitOrder: ({ orders }) =>
-    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, multiple: 100 }),
+    orders.placeOrder({ instrument, side: 'buy', lots: 10_000_000, leverage: 100 }),
   'closeOrder of a part': ({ orders }) => orders.closePosition(7, 10_000_000),
   closeOrder: ({ orders }) => orders.closePosition(7),
   cancelOrder: ({ orders }) => orders.cancelPending(7),

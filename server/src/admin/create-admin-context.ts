@@ -33,7 +33,7 @@ export interface AdminContextOptions {
 export function createAdminContext(parts: AdminContextOptions): AdminContext {
   const { context, database, policy, simulated, clockWatch } = parts;
   const { clock, wall, steady, market, executor, bots, commits } = context;
-  const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
+  const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
   const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const readiness = readinessOf(parts, ledgerBalance);
@@ -58,7 +58,7 @@ export function createAdminContext(parts: AdminContextOptions): AdminContext {
       isBot: (id) => bots.isBot(id),
     }),
     health: new ServerHealth({
-      condition,
+      databaseStatus,
       tape,
       market,
       clock,

@@ -89,12 +89,12 @@ function present(
   };
 }
 
-export function presentTerms({ minLots, maxLots, feeRateMicros, multiples }: Terms) {
+export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: Terms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),
     fee_rate: formatMicros(feeRateMicros),
-    multiples: [...multiples],
+    multiples: [...leverages],
   };
 }
 
@@ -103,7 +103,7 @@ function changedTerms(set: InstrumentTermsRow): ShownInstrument['changed'] {
     set.minLots === null ? null : ('min_lots' as const),
     set.maxLots === null ? null : ('max_lots' as const),
     set.feeRateMicros === null ? null : ('fee_rate' as const),
-    set.multiples === null ? null : ('multiples' as const),
+    set.leverages === null ? null : ('multiples' as const),
   ];
   return names.filter((name) => name !== null);
 }

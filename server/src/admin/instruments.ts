@@ -137,7 +137,7 @@ function rowWith({ terms, config }: AdminContext, instrument: Instrument, wish: 
     maxLots: wish.max_lots === undefined ? set.maxLots : wish.max_lots,
     feeRateMicros,
     feeType: feeRateMicros === null ? null : feeType,
-    multiples: wish.multiples === undefined ? set.multiples : wish.multiples,
+    leverages: wish.multiples === undefined ? set.leverages : wish.multiples,
   };
   const { minLots, maxLots, feeRateMicros: fee } = terms.resulting(row);
   const isStep = (size: number) => size > 0 && size % instrument.lotStep === 0 && size <= MOST_LOTS;

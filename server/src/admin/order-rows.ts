@@ -67,7 +67,7 @@ export function orderRow(order: Order, { executor, identity }: AdminContext): Or
     side: order.side,
     status: order.status,
     lots: scaledToNumber(order.lots, LOT_DECIMALS),
-    multiple: order.multiple,
+    multiple: order.leverage,
     open_price: scaledToNumber(order.openPrice, precision),
     price: points(value.price),
     stop_loss: points(order.stopLoss),

@@ -92,7 +92,7 @@ test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and
 });
 
 test('[STORE-3] a checkpoint that fails is logged once and tried again four times a second; its recovery is logged', async () => {
-  const look = vi.spyOn(Checkpoints.prototype, 'look').mockImplementation(fail);
+  const look = vi.spyOn(Checkpoints.prototype, 'runIfDue').mockImplementation(fail);
   const { token } = await server.openDemo();
   server.pass(1_000);
   expect(look).toHaveBeenCalledTimes(4);

@@ -96,7 +96,7 @@ export class RaceWorld {
           book: isDemo ? 'demo' : 'real',
           openingMicros: isDemo ? 10n ** 11n : 0n,
         },
-        newcomer(id) {
+        signup(id) {
           made = id;
           const uid = String(10_000_000 + id);
           const user = { ...particulars, id, uid, inviteCode: `I${uid}`, lang: 'en', createdAtMs: atMs };

@@ -33,7 +33,7 @@ export function marginWire({ inputs, micros }: Calculation<MarginInputs>): Calcu
       ...size,
       price: scaledToNumber(inputs.price, inputs.pricePrecision),
       q: rateText(inputs.conversion),
-      multiple: inputs.multiple,
+      multiple: inputs.leverage,
     },
     value,
   };

@@ -36,7 +36,7 @@ export function instrumentFacts(instrument: Instrument, name: string): Instrumen
     ForexContNum: instrument.unitsPerLot,
     ForexFeeRate: scaledToNumber(instrument.feeRateMicros, MICRO_DECIMALS),
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
-    HasForexMultiple: instrument.multiples.map((multiple) => ({ Value: multiple })),
+    HasForexMultiple: instrument.leverages.map((leverage) => ({ Value: leverage })),
     QuoteCurrency: instrument.quoteCurrency,
     StopsLevel: instrument.stopsLevel,
     Api: instrument.code,

@@ -33,7 +33,7 @@ export function orderWire(order: Order, instrument: Instrument, value: OrderValu
     OrderType: order.side === 'buy' ? 1 : 2,
     Status: STATUS_CODES[order.status],
     Quantity: scaledToNumber(order.lots, LOT_DECIMALS),
-    Multiple: order.multiple,
+    Multiple: order.leverage,
     OriginPrice: points(order.openPrice),
     Price: price,
     UpdatePrice: price,

@@ -1,7 +1,7 @@
 /** Derives every row of the books again from the log, and names each that is not what the log leads to [L7]. */
 
 import type { StoredBooks, StoredEvent } from './stored-books.ts';
-import { Books, type Recorded } from './books.ts';
+import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { trialBalance, trialTotal } from '../ledger/balances.ts';
 import { EMPTY_STATE } from './store.ts';
 import { accountRow } from '../trading/orders/account.ts';
@@ -27,7 +27,7 @@ export function auditBooks(stored: StoredBooks): BooksVerdict {
 class BooksAudit {
   readonly faults: string[] = [];
   readonly #stored: StoredBooks;
-  readonly #books = new Books(EMPTY_STATE);
+  readonly #books = new LiveAccounts(EMPTY_STATE);
   readonly #transfers = { deposit: 0, withdrawal: 0, adjustment: 0 };
   readonly #total = { demo: 0n, real: 0n };
   #postings = 0;
@@ -47,7 +47,7 @@ class BooksAudit {
     if (integrity !== 'ok') faults.push(`the file: ${integrity}`);
     while (faults.length < MOST_FAULTS && this.#follow());
     if (faults.length >= MOST_FAULTS) return;
-    for (const account of this.#books.accounts()) {
+    for (const account of this.#books.all()) {
       this.#compare(`account ${account.id}`, this.#stored.account(account.id), accountRow(account));
       for (const order of account.openOrders.values())
         this.#compare(`order ${order.id}`, this.#stored.order(order.id), order);

@@ -2,12 +2,12 @@
 
 import type { TimeMs } from '../clock.ts';
 import type { RefusalReason } from '../refusals.ts';
-import type { NewAuditLine, CommitRecord, IdempotencyRow, NewSessionRow, NewUserRow } from './store.ts';
-import type { Recorded } from './books.ts';
+import type { NewAuditLine, CommitRecord, IdempotencyRow, SignupRows } from './store.ts';
+import type { Recorded } from './live-accounts.ts';
 import type { IdempotencyKey } from './requests.ts';
 
-/** The answer of one command, as its key would keep it. */
-export interface KeptAnswer {
+/** The response to one command, as it is stored under its key. */
+export interface StoredResponse {
   readonly accountId: number;
   readonly idempotency: IdempotencyKey | null;
   readonly text: string;
@@ -26,30 +26,25 @@ const NOTHING: CommitRecord = {
   audit: null,
 };
 
-/** Which refusals use no key up: the body never became a command [I4]. */
-const UNKEPT: ReadonlySet<RefusalReason> = new Set([
+/** Refusals that are not stored under the key: the same key may be used again [I4]. */
+const NOT_IDEMPOTENT: ReadonlySet<RefusalReason> = new Set([
   'validation_failed',
-  // The session ended, or was stopped from acting, before the command was decided: another session may ask again.
+  // The session ended or was frozen before the command was decided: another session may repeat the command.
   'session_invalid',
   'account_frozen',
-  // The same request again, with the digits that it lacked.
+  // The request is repeated with the missing code.
   'totp_required',
   'totp_wrong',
-  // Nothing is written that the disk has no room for.
+  // A full disk stores nothing.
   'close_only_disk',
 ]);
 
-/** What goes with an accepted command. */
-export interface Companions {
-  readonly newcomer: { readonly user: NewUserRow; readonly session: NewSessionRow | null } | null;
-  readonly audit: NewAuditLine | null;
-}
-
-/** What an accepted command leaves on disk. */
+/** Rows of an accepted command. */
 export function acceptedRecord(
   recorded: Recorded,
-  answer: KeptAnswer,
-  { newcomer, audit }: Companions,
+  answer: StoredResponse,
+  signup: SignupRows | null,
+  audit: NewAuditLine | null,
 ): CommitRecord {
   return {
     events: recorded.events,
@@ -58,24 +53,24 @@ export function acceptedRecord(
     postings: recorded.postings,
     account: recorded.row,
     idempotency: keyRow(answer),
-    user: newcomer?.user ?? null,
-    session: newcomer?.session ?? null,
+    user: signup?.user ?? null,
+    session: signup?.session ?? null,
     audit,
   };
 }
 
-/** What the market caused leaves on disk: nobody asked, so no answer is kept. */
+/** Rows of a command that the market caused; no response is stored. */
 export function causedRecord({ events, orders, transfers, postings, row }: Recorded): CommitRecord {
   return { ...NOTHING, events, orders, transfers, postings, account: row };
 }
 
-/** A refusal is an answer too and is kept under its key; without a key it leaves nothing. */
-export function refusedRecord(reason: RefusalReason, answer: KeptAnswer): CommitRecord | null {
-  const idempotency = UNKEPT.has(reason) ? null : keyRow(answer);
+/** A refusal is a response too and is stored under its key; without a key it has no rows. */
+export function refusedRecord(reason: RefusalReason, answer: StoredResponse): CommitRecord | null {
+  const idempotency = NOT_IDEMPOTENT.has(reason) ? null : keyRow(answer);
   if (idempotency === null) return null;
   return { ...NOTHING, idempotency };
 }
 
-function keyRow({ accountId, idempotency, text, nowMs }: KeptAnswer): IdempotencyRow | null {
+function keyRow({ accountId, idempotency, text, nowMs }: StoredResponse): IdempotencyRow | null {
   return idempotency && { accountId, ...idempotency, answer: text, createdAtMs: nowMs };
 }

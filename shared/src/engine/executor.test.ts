@@ -78,7 +78,7 @@ class Bench {
     const executor = await this.start(store);
     const answer = executor.openAccount({
       command: { kind: 'OpenAccount', book: 'demo', openingMicros: 100_000_000_000n },
-      newcomer: (id) => ({
+      signup: (id) => ({
         user: { id, uid: '1', isDemo: true, inviteCode: 'X', lang: 'en', createdAtMs: START_MS },
         session: { userId: id, tokenHash: 'h', createdAtMs: START_MS, expiresAtMs: START_MS + 1 },
       }),
@@ -222,7 +222,7 @@ describe('Executor', () => {
     const executor = await bench.opened(new MemoryStore());
     const wrong = executor.execute({
       ...buy,
-      command: placing(EURUSD, { multiple: null }),
+      command: placing(EURUSD, { leverage: null }),
       idempotency: KEY,
     });
     await bench.settle();

@@ -13,10 +13,10 @@ import type { Decision } from '../trading/decisions/context.ts';
 import type { TradingSettings } from '../trading/pricing/valuation.ts';
 import type { MarketMoment, MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
-import { Books, type Recorded } from './books.ts';
+import { LiveAccounts, type Recorded } from './live-accounts.ts';
 import { acceptedRecord, causedRecord, refusedRecord } from './commit-record.ts';
 import { type Job, keyName, unanswered } from './job.ts';
-import { Judge } from './judge.ts';
+import { CommandDecider } from './command-decider.ts';
 import { type KeyedAnswer, KeysInFlight } from './keys-in-flight.ts';
 import type { Answer, Committed, ExecutionRequest, OpeningRequest } from './requests.ts';
 import { TickPath } from './tick-path.ts';
@@ -56,8 +56,8 @@ export class ExecutorStopped extends Error {
 
 export class Executor {
   readonly #options: ExecutorOptions;
-  readonly #books: Books;
-  readonly #judge: Judge;
+  readonly #accounts: LiveAccounts;
+  readonly #decider: CommandDecider;
   readonly #tickPath: TickPath;
   readonly #keys = new KeysInFlight();
   readonly #listeners: Listeners<[committed: Committed]>;
@@ -69,22 +69,22 @@ export class Executor {
   #answered = 0;
   #state: 'running' | 'stopping' | 'broken' = 'running';
 
-  private constructor(options: ExecutorOptions, books: Books) {
+  private constructor(options: ExecutorOptions, accounts: LiveAccounts) {
     const { market, settings, clock } = options;
     this.#options = options;
     this.#listeners = new Listeners(options.onListenerError ?? ((error) => this.#break(error)));
-    this.#books = books;
-    this.#judge = new Judge({ books, market, settings });
-    this.#tickPath = new TickPath(books, this.#judge, clock.now());
+    this.#accounts = accounts;
+    this.#decider = new CommandDecider({ accounts, market, settings });
+    this.#tickPath = new TickPath(accounts, this.#decider, clock.now());
   }
 
   /** Rebuilds memory from the store, with everything armed that waits for a price. */
   static async start(options: ExecutorOptions): Promise<Executor> {
-    return new Executor(options, new Books(await options.store.load()));
+    return new Executor(options, new LiveAccounts(await options.store.load()));
   }
 
   get valuation(): Valuation {
-    return this.#judge.valuation;
+    return this.#decider.valuation;
   }
 
   /** Commands between their arrival and their answer. */
@@ -98,11 +98,11 @@ export class Executor {
   }
 
   account(id: number): Account | undefined {
-    return this.#books.account(id);
+    return this.#accounts.account(id);
   }
 
   accounts(): IterableIterator<Account> {
-    return this.#books.accounts();
+    return this.#accounts.all();
   }
 
   /** Listens to what has become durable; returns the way to stop listening. */
@@ -116,13 +116,13 @@ export class Executor {
   }
 
   /** Opens an account together with its user and session. */
-  openAccount({ command, admit, newcomer, render }: OpeningRequest): Promise<Answer> {
+  openAccount({ command, admit, signup, render }: OpeningRequest): Promise<Answer> {
     const job = {
       accountId: null,
       command,
       orderKnown: false,
       idempotency: null,
-      newcomer,
+      signup,
       audit: null,
       admit: admit ?? null,
       render,
@@ -176,13 +176,13 @@ export class Executor {
   async #submit(request: ExecutionRequest): Promise<KeyedAnswer> {
     const { audit = null, admit = null, ...asked } = request;
     const orderKnown = await this.#knows(asked.accountId, asked.command);
-    return this.#enqueue({ ...asked, orderKnown, newcomer: null, audit, admit });
+    return this.#enqueue({ ...asked, orderKnown, signup: null, audit, admit });
   }
 
   /** An order that memory no longer holds may be one of history: closed meanwhile is another answer than absent. */
   async #knows(accountId: number, command: Command): Promise<boolean> {
     if (!('orderId' in command)) return false;
-    if (this.#books.account(accountId)?.openOrders.has(command.orderId) === true) return true;
+    if (this.#accounts.account(accountId)?.openOrders.has(command.orderId) === true) return true;
     return (await this.#options.store.order(accountId, command.orderId)) !== null;
   }
 
@@ -232,10 +232,10 @@ export class Executor {
   #decide(job: Job, nowMs: TimeMs, batch: { [Part in keyof Batch]: Batch[Part][number][] }): void {
     const { command, idempotency, orderKnown } = job;
     let decision: Decision;
-    const accountId = job.accountId ?? this.#books.nextAccountId;
+    const accountId = job.accountId ?? this.#accounts.nextAccountId;
     try {
       decision =
-        job.admit?.() ?? this.#judge.decide(command, { accountId: job.accountId, nowMs, orderKnown });
+        job.admit?.() ?? this.#decider.decide(command, { accountId: job.accountId, nowMs, orderKnown });
     } catch (error) {
       job.reject(error);
       return;
@@ -247,11 +247,11 @@ export class Executor {
       batch.answers.push({ job, text });
       return;
     }
-    const recorded = this.#books.record(accountId, decision, nowMs);
-    const newcomer = job.newcomer?.(accountId) ?? null;
+    const recorded = this.#accounts.record(accountId, decision, nowMs);
+    const signup = job.signup?.(accountId) ?? null;
     const text = job.render({ kind: 'accepted', ...recorded });
-    const companions = { newcomer, audit: job.audit };
-    batch.rows.push(acceptedRecord(recorded, { accountId, idempotency, text, nowMs }, companions));
+    const response = { accountId, idempotency, text, nowMs };
+    batch.rows.push(acceptedRecord(recorded, response, signup, job.audit));
     batch.answers.push({ job, text });
     batch.recorded.push(recorded);
     const reviewed = this.#tickPath.follow(recorded, nowMs);

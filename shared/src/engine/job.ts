@@ -11,7 +11,7 @@ export interface Job {
   readonly command: Command;
   readonly orderKnown: boolean;
   readonly idempotency: IdempotencyKey | null;
-  readonly newcomer: OpeningRequest['newcomer'] | null;
+  readonly signup: OpeningRequest['signup'] | null;
   readonly audit: NewAuditLine | null;
   readonly admit: (() => Refusal | null) | null;
   readonly render: Render;

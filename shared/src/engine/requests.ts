@@ -2,7 +2,7 @@
 
 import type { Posting } from '../ledger/posting.ts';
 import type { Refusal } from '../refusals.ts';
-import type { NewAuditLine, NewSessionRow, NewUserRow } from './store.ts';
+import type { NewAuditLine, SignupRows } from './store.ts';
 import type { Account } from '../trading/orders/account.ts';
 import type { AskedCommand, OpenAccount } from '../trading/orders/commands.ts';
 import type { AccountEvent } from '../trading/orders/events.ts';
@@ -50,10 +50,7 @@ export interface OpeningRequest {
   /** As for a command on an account. */
   readonly admit?: () => Refusal | null;
   /** The user and session rows, once the account's id is known; an account that nobody signs in to has no session. */
-  readonly newcomer: (accountId: number) => {
-    readonly user: NewUserRow;
-    readonly session: NewSessionRow | null;
-  };
+  readonly signup: (accountId: number) => SignupRows;
   readonly render: Render;
 }
 

@@ -54,6 +54,12 @@ export interface NewSessionRow {
   readonly expiresAtMs: TimeMs;
 }
 
+/** User and session that are created together with an account. */
+export interface SignupRows {
+  readonly user: NewUserRow;
+  readonly session: NewSessionRow | null;
+}
+
 /** One line of the office's audit that goes with a command, so that neither is ever without the other. Texts are JSON. */
 export interface NewAuditLine {
   readonly adminId: number;

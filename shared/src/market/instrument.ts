@@ -39,7 +39,7 @@ export interface Instrument {
   readonly feeRateMicros: Micros;
   readonly marginMode: MarginMode;
   /** Offered leverage, ascending; empty means none configured. */
-  readonly multiples: readonly number[];
+  readonly leverages: readonly number[];
   /** Least distance of a stop or target from the market. */
   readonly stopsLevel: Points;
   /** Overnight financing in USD a lot and night, from the user's side: negative is paid, positive received [F1]. */

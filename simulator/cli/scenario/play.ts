@@ -109,10 +109,10 @@ async function placeOrders(stage: Stage, { instrument, reach }: Placing) {
     ids.set(owner, await stage.openAccount(OPENINGS[owner]));
   const quote = stage.board.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
-  const multiple = instrument.multiples.at(-1) ?? 1;
+  const leverage = instrument.leverages.at(-1) ?? 1;
   const lotsOf = (owner: Owner) => {
     const micros = (OPENINGS[owner] * SHARES[owner]) / 100n;
-    return lotsWithin(instrument, { micros, price: quote.ask, multiple }, stage.executor.valuation);
+    return lotsWithin(instrument, { micros, price: quote.ask, leverage }, stage.executor.valuation);
   };
   const lots = { careful: lotsOf('careful'), bull: lotsOf('bull'), bear: lotsOf('bear') };
   const orders: Order[] = [];

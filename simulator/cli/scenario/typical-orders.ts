@@ -26,9 +26,9 @@ export interface Ground {
 export function typicalWishes({ instrument, quote, reach, lots }: Ground): readonly Wish[] {
   const away = (part: number) => Math.max(instrument.stopsLevel + 1, Math.floor((reach * part) / 100));
   const { bid, ask } = quote;
-  const highest = instrument.multiples.at(-1) ?? null;
+  const highest = instrument.leverages.at(-1) ?? null;
   const entry = (owner: Owner, side: Side) =>
-    ({ instrumentId: instrument.id, side, lots: lots[owner], multiple: highest }) as const;
+    ({ instrumentId: instrument.id, side, lots: lots[owner], leverage: highest }) as const;
   const none = { stopLoss: null, takeProfit: null };
   const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): Wish => ({
     owner,

@@ -71,7 +71,7 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
 }
 
 /** An entry, at a price or at the opening side of the market. */
-export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'multiple'> {
+export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'leverage'> {
   readonly price: Points | null;
 }
 
@@ -87,7 +87,7 @@ export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeTy
   const margin =
     instrument.marginMode === 'fixed'
       ? roundedRatio(units, BigInt(LOT_SCALE))
-      : roundedRatio(units * price * numerator, scale * BigInt(order.multiple));
+      : roundedRatio(units * price * numerator, scale * BigInt(order.leverage));
   const fee =
     feeType === 'per_lot'
       ? roundedRatio(BigInt(order.lots) * instrument.feeRateMicros, BigInt(LOT_SCALE))

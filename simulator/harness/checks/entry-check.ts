@@ -134,9 +134,9 @@ function checkStops(order: Order, { quote, instrument, say }: Reference): void {
 }
 
 /** A size and a leverage that the instrument offers [M5]. */
-function checkSize({ lots, multiple }: Order, instrument: Instrument, say: (what: string) => string): void {
-  const { minLots, maxLots, lotStep, multiples, marginMode } = instrument;
+function checkSize({ lots, leverage }: Order, instrument: Instrument, say: (what: string) => string): void {
+  const { minLots, maxLots, lotStep, leverages, marginMode } = instrument;
   invariant(lots >= minLots && lots <= maxLots && lots % lotStep === 0, say('its lots can be traded'));
-  const unleveraged = marginMode === 'fixed' && multiples.length === 0 && multiple === 1;
-  invariant(unleveraged || multiples.includes(multiple), say('its multiple is offered'));
+  const unleveraged = marginMode === 'fixed' && leverages.length === 0 && leverage === 1;
+  invariant(unleveraged || leverages.includes(leverage), say('its leverage is offered'));
 }

@@ -21,7 +21,7 @@ export function isRounded(amount: bigint, numerator: bigint, denominator: bigint
 export interface EntrySums {
   readonly orderId: number;
   readonly lots: Lots;
-  readonly multiple: number;
+  readonly leverage: number;
   readonly price: Points;
   readonly conversion: Fraction;
   readonly marginMicros: Micros;
@@ -30,7 +30,7 @@ export interface EntrySums {
 
 /** Margin and fee follow from the price and the terms that the event carries [M1] [M3]. */
 export function checkSums(sums: EntrySums, terms: FillTerms): void {
-  const { orderId, lots, multiple, price, conversion, marginMicros, feeMicros } = sums;
+  const { orderId, lots, leverage, price, conversion, marginMicros, feeMicros } = sums;
   const dollars = BigInt(lots) * BigInt(terms.unitsPerLot) * 1_000_000n;
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(terms.pricePrecision);
   const margin =
@@ -39,7 +39,7 @@ export function checkSums(sums: EntrySums, terms: FillTerms): void {
       : isRounded(
           marginMicros,
           dollars * BigInt(price) * conversion.numerator,
-          scale * conversion.denominator * BigInt(multiple),
+          scale * conversion.denominator * BigInt(leverage),
         );
   invariant(margin, `order ${orderId}: margin is lots × units × price × q ÷ multiple`);
   const fee =

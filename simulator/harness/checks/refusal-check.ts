@@ -70,7 +70,7 @@ function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected 
   const { notes } = bench;
   const instrument = notes.instruments.get(command.instrumentId);
   if (instrument === undefined) return 'not_found';
-  const size = multipleFault(instrument, command.multiple) ?? lotsFault(instrument, command.lots);
+  const size = leverageFault(instrument, command.leverage) ?? lotsFault(instrument, command.lots);
   if (size !== null) return size;
   const state = notes.state(instrument.id);
   if (state === 'closed') return 'market_closed';
@@ -91,14 +91,14 @@ function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected 
 
 function carryFault(command: PlaceOrder | PlacePending, { account, notes, feeType }: Bench): Expected {
   const price = command.kind === 'PlacePending' ? command.targetPrice : null;
-  const need = plainNeed({ ...command, multiple: command.multiple ?? 1, price }, notes, feeType);
+  const need = plainNeed({ ...command, leverage: command.leverage ?? 1, price }, notes, feeType);
   return shortage({ account, notes }, need) === null ? null : 'insufficient_margin';
 }
 
-function multipleFault({ multiples, marginMode }: Instrument, asked: number | null): Expected {
-  if (multiples.length === 0) return marginMode === 'fixed' ? null : 'no_multiplier_configured';
+function leverageFault({ leverages, marginMode }: Instrument, asked: number | null): Expected {
+  if (leverages.length === 0) return marginMode === 'fixed' ? null : 'no_multiplier_configured';
   if (asked === null) return 'validation_failed';
-  return multiples.includes(asked) ? null : 'multiple_not_allowed';
+  return leverages.includes(asked) ? null : 'multiple_not_allowed';
 }
 
 function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expected {

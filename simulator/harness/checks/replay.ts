@@ -1,6 +1,6 @@
 /** Rebuilds every account from the log alone, beside what the store says of it [D3]. */
 
-import { Books } from '@vernier/shared/engine/books';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { EMPTY_STATE, type Store } from '@vernier/shared/engine/store';
 import { LedgerChecker } from './ledger-check.ts';
 
@@ -10,14 +10,14 @@ export interface Replay {
   /** How many events of each kind the log holds. */
   readonly kinds: Readonly<Record<string, number>>;
   /** As the log leads there. */
-  readonly replayed: Books;
+  readonly replayed: LiveAccounts;
   /** As the store keeps it. */
-  readonly stored: Books;
+  readonly stored: LiveAccounts;
 }
 
 /** Throws at the first event whose money does not balance. */
 export async function replayStore(store: Store): Promise<Replay> {
-  const replayed = new Books(EMPTY_STATE);
+  const replayed = new LiveAccounts(EMPTY_STATE);
   const ledger = new LedgerChecker();
   const kinds: Record<string, number> = {};
   for (;;) {
@@ -31,6 +31,6 @@ export async function replayStore(store: Store): Promise<Replay> {
       ledger.check(account);
     }
   }
-  const stored = new Books(await store.load());
+  const stored = new LiveAccounts(await store.load());
   return { kinds, replayed, stored };
 }

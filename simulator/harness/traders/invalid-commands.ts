@@ -17,7 +17,7 @@ export function mistake(dice: Dice, account: Account, sight: Sight): TradeComman
     case 0:
       return { ...right, lots: dice.pick([0, 1, -LOT_SCALE, right.lots + 1, 1e15]) };
     case 1:
-      return { ...right, multiple: dice.pick([null, 0, 3, 1_000_000]) };
+      return { ...right, leverage: dice.pick([null, 0, 3, 1_000_000]) };
     case 2:
       return { ...right, instrumentId: dice.pick([0, -1, 999]) };
     case 3:

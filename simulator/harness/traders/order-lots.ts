@@ -12,16 +12,16 @@ export interface Budget {
   /** What the margin may come to. */
   readonly micros: Micros;
   readonly price: Points;
-  readonly multiple: number;
+  readonly leverage: number;
 }
 
 /** At least the least lots, also when the budget carries nothing. */
 export function lotsWithin(instrument: Instrument, budget: Budget, valuation: Valuation): Lots {
   const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, minLots, maxLots, lotStep } = instrument;
-  const { price, multiple, micros } = budget;
+  const { price, leverage, micros } = budget;
   const conversion = usdPerUnit(quoteCurrency, valuation.conversions, valuation.quotes);
   invariant(conversion !== null, `${quoteCurrency} has a rate`);
-  const size = { marginMode, unitsPerLot, price, pricePrecision, conversion, multiple };
+  const size = { marginMode, unitsPerLot, price, pricePrecision, conversion, leverage };
   const { micros: least } = marginFor({ ...size, lots: minLots });
   const times = least <= 0n ? 1 : Number(micros / least);
   const lots = Math.min(Math.max(1, times) * minLots, maxLots);

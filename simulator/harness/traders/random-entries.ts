@@ -46,12 +46,12 @@ function entryOf(dice: Dice, account: Account, { market, valuation }: Sight) {
   const instrument = dice.pick(market.instruments);
   const quote = market.quoteOf(instrument.id);
   invariant(quote !== undefined, `${instrument.code} has a price`);
-  const highest = instrument.multiples.at(-1) ?? null;
-  const multiple =
-    highest === null || dice.chance(HIGHEST_LEVERAGE_PERMILLE) ? highest : dice.pick(instrument.multiples);
+  const highest = instrument.leverages.at(-1) ?? null;
+  const leverage =
+    highest === null || dice.chance(HIGHEST_LEVERAGE_PERMILLE) ? highest : dice.pick(instrument.leverages);
   const micros = account.balanceMicros / dice.pick(SHARES);
-  const lots = lotsWithin(instrument, { micros, price: quote.ask, multiple: multiple ?? 1 }, valuation);
-  return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, multiple, quote };
+  const lots = lotsWithin(instrument, { micros, price: quote.ask, leverage: leverage ?? 1 }, valuation);
+  return { instrumentId: instrument.id, instrument, side: dice.pick(SIDES), lots, leverage, quote };
 }
 
 /** Beside the market, near, far, on the market itself, or absurd. */

@@ -2,7 +2,7 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
-import { Books } from '@vernier/shared/engine/books';
+import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import type { Executor } from '@vernier/shared/engine/executor';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import { PAGE_SIZE } from '@vernier/shared/limits';
@@ -41,7 +41,7 @@ export class Auditor {
   /** Places of the events that a request caused and was owed. */
   readonly owed = new Set<number>();
   readonly #options: AuditorOptions;
-  readonly #twin = new Books(EMPTY_STATE);
+  readonly #twin = new LiveAccounts(EMPTY_STATE);
   readonly #ledger = new LedgerChecker();
   readonly #phases = new PhaseChecker();
   readonly #stories = new StoryChecker();
@@ -80,7 +80,7 @@ export class Auditor {
   /** Every account whatever touched it last, two of its pages, the life of two of its orders, and what a restart would read. */
   async full(executor: Executor, store: Store): Promise<void> {
     const live = [...executor.accounts()];
-    invariant(live.length === [...this.#twin.accounts()].length, 'live and replayed have the same accounts');
+    invariant(live.length === [...this.#twin.all()].length, 'live and replayed have the same accounts');
     const { dice } = this.#options;
     for (const { id, openOrders } of live) {
       this.#compare(id, executor);
@@ -91,7 +91,7 @@ export class Auditor {
       for (const orders of [this.#history.get(id) ?? [], [...openOrders.values()]])
         if (orders.length > 0) await this.#stories.check(store, dice.pick(orders), executor.valuation);
     }
-    for (const account of new Books(await store.load()).accounts())
+    for (const account of new LiveAccounts(await store.load()).all())
       invariant(
         sameValue(account, this.#twin.account(account.id)),
         `account ${account.id} is stored as replayed`,
@@ -100,7 +100,7 @@ export class Auditor {
 
   /** The whole history and every entry of every account. */
   async everyPage(store: Store): Promise<void> {
-    for (const { id } of this.#twin.accounts())
+    for (const { id } of this.#twin.all())
       await this.#comparePages(store, { id, offset: 0, limit: Number.MAX_SAFE_INTEGER });
   }
 

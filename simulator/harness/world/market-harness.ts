@@ -58,7 +58,7 @@ export class Stage {
     const { executor } = this.#process;
     const id = [...executor.accounts()].length + 1;
     const command = { kind: 'OpenAccount', book: 'demo', openingMicros } as const;
-    const opened = executor.openAccount({ command, newcomer: (one) => newcomer(one, 0), render: () => '' });
+    const opened = executor.openAccount({ command, signup: (one) => newcomer(one, 0), render: () => '' });
     opened.catch((error: unknown) => this.#turns.fail(error));
     await this.#afterwards();
     return id;

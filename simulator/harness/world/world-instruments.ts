@@ -12,7 +12,7 @@ export interface WorldInstrument {
   readonly home: Points;
 }
 
-type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'multiples'>>;
+type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'leverages'>>;
 
 /** Code, home and what the world changes of the product's instrument. */
 const ROWS: readonly (readonly [string, Points, Changes])[] = [
@@ -26,7 +26,7 @@ const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['BTCUSD', 6_000_000, {}],
   ['NATGAS', 25_000, { swapBuyMicros: -700_000n, swapSellMicros: -650_000n }],
   // Nobody configured its leverage.
-  ['AAPL', 20_000, { multiples: [] }],
+  ['AAPL', 20_000, { leverages: [] }],
 ];
 
 export function worldInstruments(feeType: FeeType): readonly WorldInstrument[] {

@@ -236,7 +236,7 @@ class World {
   async #openAccount(book: 'demo' | 'real', openingMicros: bigint): Promise<void> {
     const opening = this.#process.executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros },
-      newcomer: (id) => newcomer(id, this.#now),
+      signup: (id) => newcomer(id, this.#now),
       render,
     });
     opening.catch((error: unknown) => this.#turns.fail(error));

@@ -136,7 +136,7 @@ async function opened(executor: Executor, trader: HouseTrader, { userOf, fromMs 
   let number = 0;
   await executor.openAccount({
     command: { kind: 'OpenAccount', book: 'demo', openingMicros: HOUSE_OPENING_MICROS },
-    newcomer(id) {
+    signup(id) {
       number = id;
       return { user: userOf(trader, id, fromMs), session: null };
     },

@@ -38,7 +38,7 @@ export function houseDecision(
 
 function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): HouseSight {
   const { nowMs, market, valuation } = moment;
-  const { multiple, riskPermille } = trader;
+  const { leverage, riskPermille } = trader;
   const { equityMicros } = accountFigures(account, valuation);
   const markets = market.instruments
     .filter(({ code }) => trader.codes.includes(code))
@@ -48,7 +48,7 @@ function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): Ho
       const orders = [...account.openOrders.values()].filter((order) => order.instrumentId === instrument.id);
       return [{ instrument, quote, orders, closes: finishedCloses(trader, instrument.id, moment) }];
     });
-  return { nowMs, account, equityMicros, valuation, markets, multiple, riskPermille };
+  return { nowMs, account, equityMicros, valuation, markets, leverage, riskPermille };
 }
 
 /** Only of bars that have ended: the running one would tell the live trader more than the one of the past. */

@@ -51,13 +51,13 @@ function stopsOf({ side, stop, gain }: Entry, from: Points) {
 }
 
 function sizeOf(
-  { equityMicros, riskPermille, multiple: liked, valuation }: HouseSight,
+  { equityMicros, riskPermille, leverage: liked, valuation }: HouseSight,
   { instrument, quote }: Sighted,
   { entry, price }: { readonly entry: Entry; readonly price: Points },
-): { readonly lots: Lots; readonly multiple: number } | null {
-  const multiple = instrument.multiples.findLast((one) => one <= liked) ?? instrument.multiples[0];
+): { readonly lots: Lots; readonly leverage: number } | null {
+  const leverage = instrument.leverages.findLast((one) => one <= liked) ?? instrument.leverages[0];
   const conversion = usdPerUnit(instrument.quoteCurrency, valuation.conversions, valuation.quotes);
-  if (multiple === undefined || conversion === null || equityMicros <= 0n) return null;
+  if (leverage === undefined || conversion === null || equityMicros <= 0n) return null;
   const nearest = instrument.stopsLevel + 1;
   if (entry.stop < nearest || (entry.gain !== null && entry.gain < nearest) || price <= entry.stop)
     return null;
@@ -68,11 +68,11 @@ function sizeOf(
     openPrice: price,
     closePrice: price + entry.stop + (quote.ask - quote.bid),
   }).micros;
-  const marginPerLot = marginFor({ ...contract, price, multiple }).micros;
+  const marginPerLot = marginFor({ ...contract, price, leverage }).micros;
   const risk = (equityMicros * BigInt(riskPermille * (entry.boldness ?? 1))) / 1000n;
   const byRisk = (risk * BigInt(LOT_SCALE)) / -lossPerLot;
   const byMargin = ((equityMicros / MOST_MARGIN_SHARE) * BigInt(LOT_SCALE)) / marginPerLot;
   const most = Number(byRisk < byMargin ? byRisk : byMargin);
   const lots = Math.min(most - (most % instrument.lotStep), instrument.maxLots);
-  return lots < instrument.minLots ? null : { lots, multiple };
+  return lots < instrument.minLots ? null : { lots, leverage };
 }

@@ -27,7 +27,7 @@ export interface HouseSight {
   readonly valuation: Valuation;
   readonly markets: readonly Sighted[];
   /** Leverage that the trader likes; the instrument's highest below it is used. */
-  readonly multiple: number;
+  readonly leverage: number;
   readonly riskPermille: number;
 }
 

@@ -15,7 +15,7 @@ export interface TraderFigures {
   readonly drawdownCents: number;
   readonly closedCount: number;
   /** What it trades most by notional; null before its first order. */
-  readonly favourite: { readonly instrumentId: number; readonly multiple: number } | null;
+  readonly favourite: { readonly instrumentId: number; readonly leverage: number } | null;
 }
 
 const PERCENT_CENTS = 10_000n;
@@ -74,15 +74,15 @@ function ratioCents(part: bigint, whole: bigint): number {
 /** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
 function favouriteOf(orders: readonly Order[]): TraderFigures['favourite'] {
   const instruments = new Map<number, bigint>();
-  const multiples = new Map<number, bigint>();
-  for (const { instrumentId, multiple, marginMicros } of orders) {
-    const notional = marginMicros * BigInt(multiple);
+  const leverages = new Map<number, bigint>();
+  for (const { instrumentId, leverage, marginMicros } of orders) {
+    const notional = marginMicros * BigInt(leverage);
     instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0n) + notional);
-    multiples.set(multiple, (multiples.get(multiple) ?? 0n) + notional);
+    leverages.set(leverage, (leverages.get(leverage) ?? 0n) + notional);
   }
   const instrumentId = largest(instruments);
-  const multiple = largest(multiples);
-  return instrumentId === null || multiple === null ? null : { instrumentId, multiple };
+  const leverage = largest(leverages);
+  return instrumentId === null || leverage === null ? null : { instrumentId, leverage };
 }
 
 function largest(sums: ReadonlyMap<number, bigint>): number | null {

@@ -89,7 +89,7 @@ afterEach(() => {
 describe('placing an order', () => {
   it('sends exact lots and shows the position with the answer', async () => {
     answers[SUBMIT] = () => done(order(8, 1), '995.000000');
-    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, multiple: 100 });
+    const placed = placeOrder({ instrument, side: 'sell', lots: 29_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
     expect(await placed).toMatchObject({ kind: 'done', order: { Id: 8 }, balance: '995.000000' });
     expect(to(SUBMIT)[0]?.body).toEqual({
@@ -105,7 +105,7 @@ describe('placing an order', () => {
 
   it('hands a refusal back and shows none', async () => {
     answers[SUBMIT] = () => ({ code: 1008, msg: 'too little', data: { reason: 'insufficient_margin' } });
-    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, multiple: 100 });
+    const placed = placeOrder({ instrument, side: 'buy', lots: 1_000_000, leverage: 100 });
     await vi.runAllTimersAsync();
     expect(await placed).toMatchObject({ kind: 'refused', refusal: { reason: 'insufficient_margin' } });
     expect(notices).toEqual([]);
@@ -142,7 +142,7 @@ describe('an order that waits', () => {
       instrument,
       side: 'buy',
       lots: 10_000_000,
-      multiple: 100,
+      leverage: 100,
       target: 109_500,
       stops,
     });

@@ -25,7 +25,7 @@ export interface OrderInput {
   readonly side: Side;
   readonly lots: Lots;
   /** Null where the instrument knows no leverage. */
-  readonly multiple: number | null;
+  readonly leverage: number | null;
   /** Largest move against the user since `quoteTime` that is still accepted, in points. */
   readonly deviation?: number;
   readonly quoteTime?: number;
@@ -39,7 +39,7 @@ const CLOSED = 3;
 
 /** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
 export function placeOrder(order: OrderInput): Promise<Outcome> {
-  const { instrument, side, lots, multiple, deviation, quoteTime, target = null } = order;
+  const { instrument, side, lots, leverage, deviation, quoteTime, target = null } = order;
   const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
   const price = (points: Points) => formatScaled(points, instrument.precision);
   const input: SubmitOrderInput = {
@@ -50,7 +50,7 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
     ...(target === null ? {} : { target_price: price(target) }),
     ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
     ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
-    ...(multiple === null ? {} : { multiple }),
+    ...(leverage === null ? {} : { multiple: leverage }),
     ...(deviation === undefined ? {} : { deviation }),
     ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
   };

@@ -16,7 +16,7 @@ const order: Order = {
   side: 'sell',
   status: 'holding',
   lots: 23_000_000,
-  multiple: 100,
+  leverage: 100,
   openPrice: 150_829,
   closePrice: null,
   marginMicros: 229_999_123n,

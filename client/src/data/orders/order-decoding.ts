@@ -31,7 +31,7 @@ export function decodeOrder(wire: OrderWire): Order {
     side: wire.OrderType === BUY ? 'buy' : 'sell',
     status: STATUS[wire.Status],
     lots: exact(parseLots(wire.Quantity)),
-    multiple: wire.Multiple,
+    leverage: wire.Multiple,
     openPrice: points(wire.OriginPrice),
     closePrice: filled ? points(wire.Price) : null,
     marginMicros: money(wire.CautionMoney),

@@ -26,7 +26,7 @@ export function profitWorking(order: Order, price: Points, instrument: Instrumen
 /** The margin at the opening price, of the lots that are left. */
 export function marginWorking(order: Order, instrument: InstrumentInfo): Working {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
-  const { lots, multiple, conversion, openPrice: price } = order;
+  const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
     marginMode,
     lots,
@@ -34,7 +34,7 @@ export function marginWorking(order: Order, instrument: InstrumentInfo): Working
     price,
     pricePrecision,
     conversion,
-    multiple,
+    leverage,
   });
   return money(marginWire(calculation), instrument);
 }

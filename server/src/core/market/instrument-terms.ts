@@ -9,7 +9,7 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 import type { LiveMarket } from './live-market.ts';
 
 /** What can be changed of a contract; the rest decides what open orders are worth. */
-export type Terms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'multiples'>;
+export type Terms = Pick<Instrument, 'minLots' | 'maxLots' | 'feeRateMicros' | 'leverages'>;
 
 export interface TermsParts {
   readonly rows: InstrumentTermsRepository;
@@ -27,9 +27,9 @@ export class InstrumentTerms {
     const { rows, market } = parts;
     this.#parts = parts;
     this.#listed = new Map(
-      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, multiples }) => [
+      market.instruments.map(({ id, minLots, maxLots, feeRateMicros, leverages }) => [
         id,
-        { minLots, maxLots, feeRateMicros, multiples },
+        { minLots, maxLots, feeRateMicros, leverages },
       ]),
     );
     for (const row of rows.all()) this.enforce(row);
@@ -38,7 +38,7 @@ export class InstrumentTerms {
   /** What was set of an instrument; null where the program's list holds. */
   setOf(instrumentId: number): InstrumentTermsRow {
     const kept = this.#rows.get(instrumentId);
-    const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, multiples: null };
+    const nothing = { minLots: null, maxLots: null, feeRateMicros: null, feeType: null, leverages: null };
     if (kept === undefined) return { instrumentId, ...nothing };
     return this.#isMeant(kept) ? kept : { ...kept, feeRateMicros: null, feeType: null };
   }
@@ -50,7 +50,7 @@ export class InstrumentTerms {
       minLots: row.minLots ?? listed.minLots,
       maxLots: row.maxLots ?? listed.maxLots,
       feeRateMicros: (this.#isMeant(row) ? row.feeRateMicros : null) ?? listed.feeRateMicros,
-      multiples: row.multiples ?? listed.multiples,
+      leverages: row.leverages ?? listed.leverages,
     };
   }
 

@@ -163,7 +163,7 @@ export class Registration {
     await executor.openAccount({
       command: { kind: 'OpenAccount', book, openingMicros: book === 'demo' ? demoBalanceMicros : 0n },
       ...(admit === undefined ? {} : { admit }),
-      newcomer(id) {
+      signup(id) {
         const user = {
           ...particulars(),
           ...{ id, uid: uidOf(id, uidKey), inviteCode: newInviteCode(), lang, createdAtMs },

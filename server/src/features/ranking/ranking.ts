@@ -63,7 +63,7 @@ export class Ranking {
       rank: 0,
       user: { uid: record.uid, name: record.trader.name },
       strategy: record.trader.strategy,
-      multiple: favourite?.multiple ?? null,
+      multiple: favourite?.leverage ?? null,
       code: instrument?.code ?? null,
       category_id: instrument?.categoryId ?? null,
       three_week_rate: figures.rateCents / 100,

@@ -47,8 +47,8 @@ export class RiskMonitor {
 function ofClients(archive: OrderArchive, isBot: RiskMonitorOptions['isBot']) {
   return {
     lastPostingId: () => archive.lastPostingId(),
-    houseEntries(afterId: number, upToId: number) {
-      const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
+    brokerEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.brokerEntries(afterId, upToId);
       return { entries: entries.filter(({ accountId }) => !isBot(accountId)), oldestAtMs };
     },
   };

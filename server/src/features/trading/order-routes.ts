@@ -76,7 +76,7 @@ function placing(
     instrumentId: input.forex_id,
     side: input.type === 1 ? 'buy' : 'sell',
     lots: input.cont,
-    multiple: input.multiple ?? null,
+    leverage: input.multiple ?? null,
     stopLoss: points.stop_loss_price,
     takeProfit: points.target_profit_price,
   } as const;

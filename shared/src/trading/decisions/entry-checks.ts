@@ -13,28 +13,28 @@ import type { Valuation } from '../pricing/valuation.ts';
 import { marginRefusal } from '../risk/margin-rules.ts';
 import { roomRefusal } from '../risk/money-room.ts';
 import { quoteForRequest, tradingRefusal } from '../rules/market-rules.ts';
-import { lotsRefusal, multipleOf } from '../rules/order-size.ts';
+import { lotsRefusal, leverageOf } from '../rules/order-size.ts';
 import type { DecisionContext } from './context.ts';
 
 /** The instrument of an admitted entry, its leverage and the quote that it is decided on. */
 export interface Admitted {
   readonly instrument: Instrument;
-  readonly multiple: number;
+  readonly leverage: number;
   readonly quote: Quote;
 }
 
 export function admitEntry(
-  { instrumentId, multiple: asked, lots }: PlaceOrder | PlacePending,
+  { instrumentId, leverage: asked, lots }: PlaceOrder | PlacePending,
   context: DecisionContext,
 ): Admitted | Refusal {
   const instrument = context.valuation.instruments.get(instrumentId);
   if (instrument === undefined) return refuse('not_found');
-  const multiple = multipleOf(instrument, asked);
-  if (typeof multiple === 'object') return multiple;
+  const leverage = leverageOf(instrument, asked);
+  if (typeof leverage === 'object') return leverage;
   const blocked = lotsRefusal(instrument, lots) ?? tradingRefusal(instrument, 'entry', context);
   if (blocked !== null) return blocked;
   const quote = quoteForRequest(instrument, context);
-  return isRefusal(quote) ? quote : { instrument, multiple, quote };
+  return isRefusal(quote) ? quote : { instrument, leverage, quote };
 }
 
 /** The free margin for the entry, then the largest position that the account can take [M6] [M10]. */

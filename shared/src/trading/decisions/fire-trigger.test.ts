@@ -273,7 +273,7 @@ describe('a pending order', () => {
 
   it('[P4] [R1] is cancelled in a margin call, whatever is free', () => {
     const at = desk(1_000_000_000n);
-    at.run(resting(EURUSD, 109_000, { lots: 1_000_000, multiple: 500 }));
+    at.run(resting(EURUSD, 109_000, { lots: 1_000_000, leverage: 500 }));
     at.run(placing(EURUSD));
     at.next(EURUSD, 109_115, 109_125);
     at.run({ kind: 'ReviewMargin' });

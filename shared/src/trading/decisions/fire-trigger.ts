@@ -57,7 +57,7 @@ function enter(
   // A tick of the moment of acceptance or before it was there when the order was not [P7].
   if (quote.timeMs <= order.createdAtMs) return [];
   const price = openingPriceOf(order.side, quote);
-  const cost = entryCost(instrument, { lots: order.lots, multiple: order.multiple, price }, context);
+  const cost = entryCost(instrument, { lots: order.lots, leverage: order.leverage, price }, context);
   if (cost === null) return [];
   const tick = tickOf(quote);
   const before = tickBefore(instrument.id, context.market);

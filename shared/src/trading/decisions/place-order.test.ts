@@ -58,9 +58,9 @@ describe('placeOrder', () => {
     expect(order?.feeMicros).toBe(11_001_000n * 5n);
   });
 
-  it('[M1] gives a fixed-margin order the multiple 1, whatever was asked', () => {
-    const [order] = desk(THOUSAND * 10n).run(placing(NATGAS, { multiple: 100 })).orders;
-    expect(order).toMatchObject({ multiple: 1, marginMicros: 500_000_000n });
+  it('[M1] gives a fixed-margin order the leverage 1, whatever was asked', () => {
+    const [order] = desk(THOUSAND * 10n).run(placing(NATGAS, { leverage: 100 })).orders;
+    expect(order).toMatchObject({ leverage: 1, marginMicros: 500_000_000n });
   });
 
   it('[M6] accepts what uses the free margin up to the last micro-dollar and refuses one more', () => {
@@ -76,7 +76,7 @@ describe('placeOrder', () => {
     const at = desk(THOUSAND);
     at.run(placing(EURUSD));
     at.quote(EURUSD, 109_115, 109_125); // equity 997.5 − 447.5 = 550.00 on a margin of 550.05
-    const refused = at.decide(placing(EURUSD, { lots: 1_000_000, multiple: 500 }));
+    const refused = at.decide(placing(EURUSD, { lots: 1_000_000, leverage: 500 }));
     expect(refused).toMatchObject({ refused: 'insufficient_margin', data: { margin_call: true } });
   });
 
@@ -155,13 +155,13 @@ describe('placeOrder', () => {
     const at = desk(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');
-    const wrong = { lots: 1, multiple: 3, deviation: 0, quoteTimeMs: 0 };
+    const wrong = { lots: 1, leverage: 3, deviation: 0, quoteTimeMs: 0 };
     expect(reasonOf(at, placing({ ...EURUSD, id: 99 }, wrong))).toBe('not_found');
     expect(reasonOf(at, placing(BARE, wrong))).toBe('no_multiplier_configured');
-    expect(reasonOf(at, placing(EURUSD, { ...wrong, multiple: null }))).toBe('validation_failed');
+    expect(reasonOf(at, placing(EURUSD, { ...wrong, leverage: null }))).toBe('validation_failed');
     expect(reasonOf(at, placing(EURUSD, wrong))).toBe('multiple_not_allowed');
-    expect(reasonOf(at, placing(EURUSD, { ...wrong, multiple: 100 }))).toBe('lots_not_allowed');
-    const sized = { ...wrong, multiple: 100, lots: 1_000_000 };
+    expect(reasonOf(at, placing(EURUSD, { ...wrong, leverage: 100 }))).toBe('lots_not_allowed');
+    const sized = { ...wrong, leverage: 100, lots: 1_000_000 };
     expect(reasonOf(at, placing(EURUSD, sized))).toBe('market_closed');
     at.market.setState(EURUSD, 'halted');
     expect(reasonOf(at, placing(EURUSD, sized))).toBe('trading_halted');

@@ -49,10 +49,10 @@ interface Fill extends Admitted {
 
 /** The order as the fill would leave it, with its margin, fee and rate fixed for its whole life [M2]. */
 function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): OrderOpened | Refusal {
-  const { command, instrument, multiple, quote } = fill;
+  const { command, instrument, leverage, quote } = fill;
   const { lots, side, stopLoss, takeProfit } = command;
   const price = openingPriceOf(side, quote);
-  const cost = entryCost(instrument, { lots, multiple, price }, context);
+  const cost = entryCost(instrument, { lots, leverage, price }, context);
   if (cost === null) return refuse('price_not_available');
   const { nowMs } = context;
   return {
@@ -64,7 +64,7 @@ function fillAtMarket(account: Account, fill: Fill, context: DecisionContext): O
       side,
       status: 'holding',
       lots,
-      multiple,
+      leverage,
       openPrice: price,
       closePrice: null,
       marginMicros: cost.marginMicros,

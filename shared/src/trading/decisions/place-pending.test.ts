@@ -134,12 +134,12 @@ describe('placePending', () => {
     const at = desk(1n);
     at.nowMs += 60_000;
     at.market.setState(EURUSD, 'closed');
-    const wrong = { lots: 1, multiple: 3, stopLoss: 1_000_000 };
+    const wrong = { lots: 1, leverage: 3, stopLoss: 1_000_000 };
     expect(reasonOf(at, resting({ ...EURUSD, id: 99 }, 1, wrong))).toBe('not_found');
     expect(reasonOf(at, resting(BARE, 1, wrong))).toBe('no_multiplier_configured');
-    expect(reasonOf(at, resting(EURUSD, 1, { ...wrong, multiple: null }))).toBe('validation_failed');
+    expect(reasonOf(at, resting(EURUSD, 1, { ...wrong, leverage: null }))).toBe('validation_failed');
     expect(reasonOf(at, resting(EURUSD, 1, wrong))).toBe('multiple_not_allowed');
-    expect(reasonOf(at, resting(EURUSD, 1, { ...wrong, multiple: 100 }))).toBe('lots_not_allowed');
+    expect(reasonOf(at, resting(EURUSD, 1, { ...wrong, leverage: 100 }))).toBe('lots_not_allowed');
     const sized = { stopLoss: 1_000_000 };
     expect(reasonOf(at, resting(EURUSD, 1, sized))).toBe('market_closed');
     at.market.setState(EURUSD, 'halted');
@@ -166,7 +166,7 @@ describe('placePending', () => {
     at.run(placing(EURUSD));
     at.next(EURUSD, 109_115, 109_125);
     at.run({ kind: 'ReviewMargin' });
-    expect(at.decide(resting(EURUSD, 100_000, { lots: 1_000_000, multiple: 500 }))).toMatchObject({
+    expect(at.decide(resting(EURUSD, 100_000, { lots: 1_000_000, leverage: 500 }))).toMatchObject({
       refused: 'insufficient_margin',
       data: { margin_call: true },
     });
@@ -186,11 +186,11 @@ describe('placePending', () => {
         const at = new TradingDesk(THOUSAND * 1000n);
         for (const one of [EURUSD, USDJPY, NATGAS]) at.quote(one, 110_000, 110_010);
         for (const { instrument, act, side, lots, shift, which } of steps) {
-          const multiple = instrument === NATGAS ? null : 100;
+          const leverage = instrument === NATGAS ? null : 100;
           const orders = [...at.account.openOrders.values()].filter(({ status }) => status === 'pending');
           const order = orders[which % Math.max(1, orders.length)];
           if (act === 'place') {
-            const decision = at.decide(resting(instrument, 110_000 + shift, { side, lots, multiple }));
+            const decision = at.decide(resting(instrument, 110_000 + shift, { side, lots, leverage }));
             if (!isRefusal(decision)) at.books.record(1, decision, at.nowMs);
           } else if (act === 'reset') at.run({ kind: 'ResetDemo', openingMicros: THOUSAND * 1000n });
           else if (order !== undefined && act === 'cancel')

@@ -34,11 +34,11 @@ interface Placement extends Admitted {
 
 function resting(
   account: Account,
-  { command, instrument, multiple, quote }: Placement,
+  { command, instrument, leverage, quote }: Placement,
   context: DecisionContext,
 ): OrderPending | Refusal {
   const { lots, side, targetPrice, stopLoss, takeProfit } = command;
-  const cost = entryCost(instrument, { lots, multiple, price: targetPrice }, context);
+  const cost = entryCost(instrument, { lots, leverage, price: targetPrice }, context);
   if (cost === null) return refuse('price_not_available');
   return {
     kind: 'OrderPending',
@@ -49,7 +49,7 @@ function resting(
       side,
       status: 'pending',
       lots,
-      multiple,
+      leverage,
       openPrice: targetPrice,
       closePrice: null,
       marginMicros: cost.marginMicros,

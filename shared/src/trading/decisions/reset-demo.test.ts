@@ -3,7 +3,7 @@ import { trialBalance, trialTotal } from '../../ledger/balances.ts';
 import { EURUSD } from '../../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
-import { Books } from '../../engine/books.ts';
+import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
 
 const OPENING = 100_000_000_000n;
@@ -68,7 +68,7 @@ describe('resetDemo', () => {
   });
 
   it('[A8] refuses a real account', () => {
-    const books = new Books(EMPTY_STATE);
+    const books = new LiveAccounts(EMPTY_STATE);
     const { account } = books.record(1, [{ kind: 'AccountOpened', book: 'real', openingMicros: 0n }], 0);
     const { market, valuation, settings, nowMs } = new TradingDesk(OPENING);
     const context = {

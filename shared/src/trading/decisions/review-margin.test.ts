@@ -48,13 +48,13 @@ describe('the margin call', () => {
     expect(kinds(at)).toEqual([]);
     at.next(EURUSD, 109_225, 109_235); // equity 605.00 on 550.05: 109.99 %
     expect(kinds(at)).toEqual([]);
-    expect(at.decide(placing(EURUSD, { lots: 1_000_000, multiple: 500 }))).toMatchObject({
+    expect(at.decide(placing(EURUSD, { lots: 1_000_000, leverage: 500 }))).toMatchObject({
       data: { margin_call: true },
     });
     at.next(EURUSD, 109_226, 109_236); // 110.08 %
     expect(kinds(at)).toEqual(['MarginCallEnded']);
     expect(at.account.marginCalled).toBe(false);
-    expect(at.decide(placing(EURUSD, { lots: 1_000_000, multiple: 500 }))).toHaveLength(1);
+    expect(at.decide(placing(EURUSD, { lots: 1_000_000, leverage: 500 }))).toHaveLength(1);
     expect(kinds(at)).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the stop-out', () => {
   it('[R2] closes at stop-out what has a fixed margin too', () => {
     const at = new TradingDesk(1_000_000_000n);
     at.quote(NATGAS, 3_000, 3_005);
-    at.run(placing(NATGAS, { lots: 90_000_000, multiple: null })); // margin 900.00, 90 cents a point
+    at.run(placing(NATGAS, { lots: 90_000_000, leverage: null })); // margin 900.00, 90 cents a point
     at.next(NATGAS, 2_394, 2_399);
     expect(at.run(REVIEW).orders).toMatchObject([{ closeReason: 'stop_out', closePrice: 2_394 }]);
   });

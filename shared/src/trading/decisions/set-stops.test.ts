@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EURUSD, GBPUSD } from '../../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
-import { Books } from '../../engine/books.ts';
+import { LiveAccounts } from '../../engine/live-accounts.ts';
 import { isRefusal } from '../../refusals.ts';
 import { EMPTY_STATE } from '../../engine/store.ts';
 import type { SetStops } from '../orders/commands.ts';
@@ -77,7 +77,7 @@ describe('setStops', () => {
     const held = { ...desk().order(1), instrumentId: GBPUSD.id, stopLoss: 100_000 };
     const bare = new TradingDesk(1n);
     const account = { ...bare.account, holdingCount: 1 };
-    const books = new Books({
+    const books = new LiveAccounts({
       ...EMPTY_STATE,
       accounts: [account],
       openOrders: [held],

@@ -15,7 +15,7 @@ const ENTRY_ASK = 110_010;
 function holding(): TradingDesk {
   const at = new TradingDesk(1_000n * USD);
   at.quote(EURUSD, 110_000, ENTRY_ASK);
-  at.run(placing(EURUSD, { multiple: 500 }));
+  at.run(placing(EURUSD, { leverage: 500 }));
   return at;
 }
 
@@ -95,7 +95,7 @@ describe('losses and withdrawal holds', () => {
 
   it('[HOLD-3] a hold is not part of equity, and covers nothing while a position is open', () => {
     const at = holding();
-    at.run(placing(EURUSD, { multiple: 500, lots: 1_000_000 }));
+    at.run(placing(EURUSD, { leverage: 500, lots: 1_000_000 }));
     const id = withdraw(at, 700n);
     closeAt(at, 109_010);
     expect(at.account.balanceMicros).toBeLessThan(0n);
@@ -177,7 +177,7 @@ function commandOf(at: TradingDesk, one: Step): Command | null {
       at.next(EURUSD, one.bid, one.bid + 10);
       return { kind: 'ReviewMargin' };
     case 'open':
-      return placing(EURUSD, { multiple: 500, lots: one.lots * 1_000_000, side: one.sell ? 'sell' : 'buy' });
+      return placing(EURUSD, { leverage: 500, lots: one.lots * 1_000_000, side: one.sell ? 'sell' : 'buy' });
     case 'withdraw': {
       const amountMicros = BigInt(one.cents) * 10_000n;
       return { kind: 'RequestWithdrawal', request: withdrawing({ amountMicros, twoPersons: one.two }) };

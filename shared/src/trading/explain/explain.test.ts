@@ -275,7 +275,7 @@ describe('an explanation', () => {
   it("[T9] of the last closing shows the house's credit, and of a fixed margin that no price is in it", () => {
     const desk = new Witness(2_000_000_000n);
     desk.tick(NATGAS, 3_000, 3_010);
-    desk.does(placing(NATGAS, { lots: 100_000_000, multiple: null }));
+    desk.does(placing(NATGAS, { lots: 100_000_000, leverage: null }));
     desk.tick(NATGAS, 500, 510);
     desk.does({ kind: 'CloseOrder', orderId: 1, lots: null });
     const steps = desk.explain(1, desk.events);

@@ -22,7 +22,7 @@ export type ExplainContext = Pick<Valuation, 'instruments' | 'conversions'>;
 
 /** An entry as it was recorded, be it filled or reserved. */
 export interface RecordedEntry {
-  readonly order: Pick<Order, 'instrumentId' | 'lots' | 'multiple'>;
+  readonly order: Pick<Order, 'instrumentId' | 'lots' | 'leverage'>;
   readonly price: Points;
   readonly marginMicros: Micros;
   readonly feeMicros: Micros;
@@ -33,9 +33,9 @@ export interface RecordedEntry {
 /** Conversion (unless the dollar is quoted), margin and fee [M1]–[M3]. */
 export function entryNumbers(entry: RecordedEntry, context: ExplainContext): readonly Explained[] {
   const { order, price, conversion, terms } = entry;
-  const { lots, multiple } = order;
+  const { lots, leverage } = order;
   const { marginMode, unitsPerLot, pricePrecision, feeType, feeRateMicros } = terms;
-  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros: margin.micros });
   invariant(margin.micros === entry.marginMicros, 'the margin that is explained is the one that was taken');
   invariant(fee.micros === entry.feeMicros, 'the fee that is explained is the one that was charged');

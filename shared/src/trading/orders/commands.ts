@@ -20,7 +20,7 @@ export interface PlaceOrder {
   readonly side: Side;
   readonly lots: Lots;
   /** Asked leverage; null when the request named none. */
-  readonly multiple: number | null;
+  readonly leverage: number | null;
   /** Largest move against the user since `quoteTimeMs` that is still accepted; null for any. */
   readonly deviation: Points | null;
   readonly quoteTimeMs: TimeMs | null;
@@ -34,7 +34,7 @@ export interface PlacePending {
   readonly instrumentId: number;
   readonly side: Side;
   readonly lots: Lots;
-  readonly multiple: number | null;
+  readonly leverage: number | null;
   readonly targetPrice: Points;
   readonly stopLoss: Points | null;
   readonly takeProfit: Points | null;

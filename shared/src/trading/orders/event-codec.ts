@@ -23,11 +23,16 @@ export function decodeEvent(kind: string, text: string): EventBody {
     typeof value === 'string' && isWhole(key) ? BigInt(value) : value,
   ) as { readonly order?: object; readonly terms?: object; readonly lacked?: { readonly terms: object } };
   const restored = { kind, ...LEFT_OUT[kind as EventBody['kind']], ...fields };
-  if (fields.order !== undefined) restored.order = { ...UNFILLED, ...fields.order };
+  if (fields.order !== undefined) restored.order = orderOf(fields.order);
   if (fields.terms !== undefined) restored.terms = termsOf(fields.terms);
   const { lacked } = fields;
   if (lacked !== undefined) restored.lacked = { ...lacked, terms: termsOf(lacked.terms) };
   return restored as EventBody;
+}
+
+/** The log calls the leverage of an order its multiple. */
+function orderOf({ multiple, ...fields }: { readonly multiple?: number }): object {
+  return { ...UNFILLED, ...fields, leverage: multiple };
 }
 
 /** There is no tick of a pair where nothing was converted. */
@@ -63,7 +68,7 @@ function plainOrder(order: Order) {
     side: order.side,
     status: order.status,
     lots: order.lots,
-    multiple: order.multiple,
+    multiple: order.leverage,
     openPrice: order.openPrice,
     closePrice: order.closePrice ?? undefined,
     marginMicros: order.marginMicros.toString(),
@@ -84,7 +89,7 @@ function plainOrder(order: Order) {
     swappedAtMs: order.swappedAtMs ?? undefined,
     parentId: order.parentId ?? undefined,
     historyNumber: order.historyNumber ?? undefined,
-  } satisfies Record<keyof Order, unknown>;
+  } satisfies Record<Exclude<keyof Order, 'leverage'> | 'multiple', unknown>;
 }
 
 /** The fields of an order that may be null. */

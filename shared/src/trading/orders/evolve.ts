@@ -1,6 +1,6 @@
 /**
  * What an event makes of an account. The account is changed in place, since a copy per event would make an order
- * cost more the more orders are open; only the ledger of accounts (books.ts) calls this.
+ * cost more the more orders are open; only the ledger of accounts (live-accounts.ts) calls this.
  */
 
 import { invariant, unreachable } from '../../assert.ts';

@@ -34,7 +34,7 @@ export interface Order {
   readonly side: Side;
   readonly status: OrderStatus;
   readonly lots: Lots;
-  readonly multiple: number;
+  readonly leverage: number;
   /** Opening price; the target while pending. */
   readonly openPrice: Points;
   /** Closing price, once closed by a fill. */

@@ -31,7 +31,7 @@ function instrumentOf(code: string): Instrument {
 
 describe('entryCost', () => {
   it.each([
-    //           lots × 1e8     price  multiple         margin           fee
+    //           lots × 1e8     price  leverage         margin           fee
     ['EURUSD', 50_000_000, 110_010, 100, 550_050_000n, 2_500_000n], // the worked example
     ['EURUSD', 0, 110_010, 100, 0n, 0n],
     ['EURUSD', 1_000_000, 110_010, 500, 2_200_200n, 50_000n], // the least lots
@@ -47,9 +47,9 @@ describe('entryCost', () => {
     ['NATGAS', 10_000_000_000, 1, 1, 100_000_000_000n, 500_000_000n],
   ])(
     '[M1] [M2] [M3] of %s, %d × 1e-8 lots at %d and 1:%d, is a margin of %d and a fee of %d',
-    (code, lots, price, multiple, marginMicros, feeMicros) => {
+    (code, lots, price, leverage, marginMicros, feeMicros) => {
       const instrument = instrumentOf(code);
-      expect(entryCost(instrument, { lots, multiple, price }, costs('per_lot'))).toMatchObject({
+      expect(entryCost(instrument, { lots, leverage, price }, costs('per_lot'))).toMatchObject({
         marginMicros,
         feeMicros,
       });
@@ -58,13 +58,13 @@ describe('entryCost', () => {
 
   it('[M3] [N1] takes the fee as a share of the margin as rounded, not of the exact one', () => {
     const half = { ...EURUSD, unitsPerLot: 1, feeRateMicros: 500_000n };
-    const cost = entryCost(half, { lots: 50_000, multiple: 1, price: 300 }, costs('of_margin'));
+    const cost = entryCost(half, { lots: 50_000, leverage: 1, price: 300 }, costs('of_margin'));
     // Margin 0.0005 × 0.003 = 1.5 micro-dollars, rounded to 2; the fee is half of 2, not of 1.5.
     expect(cost).toMatchObject({ marginMicros: 2n, feeMicros: 1n });
   });
 
   it('[T9] keeps the terms and the tick of the converting pair that its numbers came from', () => {
-    const size = { lots: 1_000_000, multiple: 100, price: 165_020 };
+    const size = { lots: 1_000_000, leverage: 100, price: 165_020 };
     expect(entryCost(EURJPY, size, costs('per_lot'))?.terms).toEqual({
       conversionTick: { instrumentId: USDJPY.id, seq: 1, timeMs: 0, bid: 150_000, ask: 150_020 },
       marginMode: 'leveraged',

@@ -12,7 +12,7 @@ import type { TradingSettings, Valuation } from './valuation.ts';
 
 export interface EntrySize {
   readonly lots: Lots;
-  readonly multiple: number;
+  readonly leverage: number;
 }
 
 export interface EntryCost {
@@ -25,7 +25,7 @@ export interface EntryCost {
 /** Null while the pair that converts the price has no quote. */
 export function entryCost(
   instrument: Instrument,
-  { lots, multiple, price }: EntrySize & { readonly price: Points },
+  { lots, leverage, price }: EntrySize & { readonly price: Points },
   { settings, valuation }: { readonly settings: TradingSettings; readonly valuation: Valuation },
 ): EntryCost | null {
   const { quoteCurrency, marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
@@ -33,7 +33,7 @@ export function entryCost(
   const conversion = usdPerUnit(quoteCurrency, conversions, quotes);
   if (conversion === null) return null;
   const { feeType } = settings;
-  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, multiple });
+  const margin = marginFor({ marginMode, lots, unitsPerLot, price, pricePrecision, conversion, leverage });
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros: margin.micros });
   const conversionTick = conversionTickOf(quoteCurrency, conversions, quotes);
   return {

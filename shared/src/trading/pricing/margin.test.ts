@@ -6,14 +6,14 @@ import { marginFor } from './margin.ts';
 
 const JPY_MID_150010 = { numerator: 2000n, denominator: 300_020n };
 
-function margin(instrument: Instrument, lots: number, price: number, multiple: number, conversion = ONE) {
+function margin(instrument: Instrument, lots: number, price: number, leverage: number, conversion = ONE) {
   const { marginMode, unitsPerLot, pricePrecision } = instrument;
-  return marginFor({ marginMode, unitsPerLot, pricePrecision, lots, price, multiple, conversion });
+  return marginFor({ marginMode, unitsPerLot, pricePrecision, lots, price, leverage, conversion });
 }
 
 describe('marginFor', () => {
   it.each([
-    // lots × 1e8      price  multiple            micro-dollars
+    // lots × 1e8      price  leverage            micro-dollars
     [50_000_000, 110_010, 100, 550_050_000n], // the contract's worked example
     [0, 110_010, 100, 0n],
     [1_000_000, 110_010, 500, 2_200_200n],
@@ -22,8 +22,8 @@ describe('marginFor', () => {
     [25_000, 110_000, 500, 55_000n],
   ])(
     '[M1] leveraged margin of %d × 1e-8 lots at %d points and 1:%d is %d micro-dollars',
-    (lots, price, multiple, micros) => {
-      expect(margin(EURUSD, lots, price, multiple).micros).toBe(micros);
+    (lots, price, leverage, micros) => {
+      expect(margin(EURUSD, lots, price, leverage).micros).toBe(micros);
     },
   );
 
@@ -33,9 +33,9 @@ describe('marginFor', () => {
     [150, 1, 100, 2n], // 1.5 becomes 2
   ])(
     '[N1] rounds half a micro-dollar away from zero (%d × 1e-8 lots at %d)',
-    (lots, price, multiple, micros) => {
+    (lots, price, leverage, micros) => {
       const single: Instrument = { ...EURUSD, unitsPerLot: 1, pricePrecision: 0 };
-      expect(margin(single, lots, price, multiple, { numerator: 100n, denominator: 1n }).micros).toBe(micros);
+      expect(margin(single, lots, price, leverage, { numerator: 100n, denominator: 1n }).micros).toBe(micros);
     },
   );
 
@@ -47,7 +47,7 @@ describe('marginFor', () => {
     [100_000_000, 1_000_000_000n],
     [1_000_000, 10_000_000n],
     [0, 0n],
-  ])('[M1] fixed margin of %d × 1e-8 lots is lots × units, whatever price and multiple', (lots, micros) => {
+  ])('[M1] fixed margin of %d × 1e-8 lots is lots × units, whatever price and leverage', (lots, micros) => {
     expect(margin(NATGAS, lots, 3_123, 1).micros).toBe(micros);
     expect(margin(NATGAS, lots, 9_999, 50).micros).toBe(micros);
   });
@@ -59,7 +59,7 @@ describe('marginFor', () => {
       lots: 50_000_000,
       unitsPerLot: 100_000,
       price: 110_010,
-      multiple: 100,
+      leverage: 100,
     });
     expect(margin(NATGAS, 1, 1, 1).formula).toBe('margin_fixed');
   });

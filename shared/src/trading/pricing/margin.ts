@@ -13,7 +13,7 @@ export interface MarginInputs {
   readonly price: Points;
   readonly pricePrecision: number;
   readonly conversion: Fraction;
-  readonly multiple: number;
+  readonly leverage: number;
 }
 
 /** `lots × units × price × q ÷ multiple`, or `lots × units` in fixed mode [M1]. */
@@ -26,6 +26,6 @@ export function marginFor(inputs: MarginInputs): Calculation<MarginInputs> {
   return calculated('margin_leveraged', inputs, {
     numerator: units * BigInt(inputs.price) * numerator,
     denominator:
-      BigInt(LOT_SCALE) * 10n ** BigInt(inputs.pricePrecision) * denominator * BigInt(inputs.multiple),
+      BigInt(LOT_SCALE) * 10n ** BigInt(inputs.pricePrecision) * denominator * BigInt(inputs.leverage),
   });
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EURUSD } from '../../../test/instruments.ts';
 import { placing, resting, TradingDesk } from '../../../test/trading-desk.ts';
-import type { Recorded } from '../../engine/books.ts';
+import type { Recorded } from '../../engine/live-accounts.ts';
 import { LARGEST_MICROS } from '../../limits.ts';
 import { nightsAt, rolloverAfter } from '../../market/rollover.ts';
 import { LOT_SCALE } from '../../numbers/price.ts';
@@ -31,7 +31,7 @@ function desk(openingMicros = THOUSAND_MILLION): TradingDesk {
 }
 
 /** What is settled at ten times the price, 350 million of worth beside 1,000 million of balance. */
-const limit = { lots: 3_500 * LOT_SCALE, multiple: 500 };
+const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 function expectWithin(recorded: Recorded): void {
   const { account, orders, postings } = recorded;
@@ -178,7 +178,7 @@ function enter(
   entries: readonly (typeof ENTRY extends fc.Arbitrary<infer One> ? One : never)[],
 ) {
   for (const { lots, scale, side, waits } of entries) {
-    const sized = { lots: Math.min(lots * scale, WILD.maxLots), multiple: 500, side };
+    const sized = { lots: Math.min(lots * scale, WILD.maxLots), leverage: 500, side };
     const command = waits ? resting(WILD, PRICE - 1_000, sized) : placing(WILD, sized);
     if (!('refused' in at.decide(command))) run(at, command);
   }

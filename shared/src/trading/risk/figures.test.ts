@@ -101,8 +101,8 @@ describe('equityRange', () => {
         desk.quote(GBPUSD, 125_003, 125_010);
         for (const { instrument, side, lots, bid, spread, close } of steps) {
           desk.quote(instrument, bid, bid + spread);
-          const multiple = instrument === NATGAS ? null : 500;
-          const decision = desk.decide(placing(instrument, { side, lots, multiple }));
+          const leverage = instrument === NATGAS ? null : 500;
+          const decision = desk.decide(placing(instrument, { side, lots, leverage }));
           if ('refused' in decision) continue;
           desk.books.record(1, decision, desk.nowMs);
           const [oldest] = desk.account.openOrders.keys();

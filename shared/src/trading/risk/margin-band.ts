@@ -1,6 +1,6 @@
 /**
- * The arithmetic of the bands in which an account needs no margin review: how far its equity is from the levels that
- * matter, and how far each price may move before that distance can be used up [R6]. Exact, and always on the safe side.
+ * Arithmetic of the bands in which an account needs no margin review: the distance of its equity from the next margin
+ * level, and how far each price may move before that distance can be used up [R6]. Exact, rounded to the safe side.
  */
 
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS, STOP_OUT_LEVEL_CENTS } from '../../limits.ts';
@@ -37,7 +37,7 @@ export function slackOf({ marginMicros, marginCalled }: MarginState, equity: Equ
   };
 }
 
-/** Whether the account is surely between its levels. */
+/** Whether the account is provably between its levels. */
 export function isBetween({ down, up }: Slack): boolean {
   return down >= 0n && (up === null || up >= 0n);
 }
@@ -49,10 +49,10 @@ function aboveLevel(marginMicros: Micros, cents: number): bigint {
 
 /**
  * How far a price may move so that all prices of the account together, each moving by the same share of itself, use up
- * half of the slack. The other half is what orders may take before the bands have to be drawn again.
+ * half of the slack. The other half is for orders that are placed before the bands are updated.
  */
-export function roomOf(price: Points, slack: bigint, grossMicros: Micros): Points {
+export function distanceOf(price: Points, slack: bigint, grossMicros: Micros): Points {
   const farthest = price * FARTHEST;
-  const room = (BigInt(price) * slack) / (2n * EQUITY_SCALE * grossMicros);
-  return room > BigInt(farthest) ? farthest : Number(room);
+  const distance = (BigInt(price) * slack) / (2n * EQUITY_SCALE * grossMicros);
+  return distance > BigInt(farthest) ? farthest : Number(distance);
 }

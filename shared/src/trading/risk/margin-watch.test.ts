@@ -25,7 +25,7 @@ const position = fc.record({
   at: fc.nat(HELD.length - 1),
   side: fc.constantFrom('buy', 'sell'),
   hundredths: fc.integer({ min: 1, max: 80 }),
-  multiple: fc.constantFrom(50, 100, 500),
+  leverage: fc.constantFrom(50, 100, 500),
 });
 type Position = typeof position extends fc.Arbitrary<infer One> ? One : never;
 
@@ -33,10 +33,10 @@ type Position = typeof position extends fc.Arbitrary<infer One> ? One : never;
 function deskOf(positions: readonly Position[], drift: readonly number[]): TradingDesk {
   const desk = new TradingDesk(3_000_000_000n);
   for (const [one, bid] of HELD) desk.quote(one, bid, bid + SPREAD);
-  for (const { at, side, hundredths, multiple } of positions) {
+  for (const { at, side, hundredths, leverage } of positions) {
     const [one] = HELD[at] ?? [EURUSD];
     const lots = hundredths * 1_000_000;
-    const command = placing(one, { side, lots, multiple: one === NATGAS ? null : multiple });
+    const command = placing(one, { side, lots, leverage: one === NATGAS ? null : leverage });
     if (!('refused' in desk.decide(command))) desk.run(command);
   }
   HELD.forEach(([one, bid], index) => {
@@ -57,8 +57,8 @@ function now(desk: TradingDesk): Prices {
 /** Whether these prices leave a band that was drawn at the desk's own. */
 function leaves(desk: TradingDesk, prices: Prices): boolean {
   const watch = new MarginWatch(desk.valuation);
-  watch.draw(desk.account);
-  return watch.left(quotesOf(prices)).length > 0;
+  watch.updateBands(desk.account);
+  return watch.accountsOutsideBands(quotesOf(prices)).length > 0;
 }
 
 /** What the margin level says of the account at these prices, by the exact figures. */
@@ -132,49 +132,51 @@ describe('MarginWatch', () => {
   });
 
   it('[R6] draws again only when the positions of an account have about doubled', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 1, multiple: 500 }], []);
+    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 1, leverage: 500 }], []);
     const watch = new MarginWatch(desk.valuation);
     const redrawn: number[] = [];
     for (let orders = 1; orders <= 200; orders += 1) {
-      if (!watch.holds(desk.account)) {
+      if (!watch.isProvenSafe(desk.account)) {
         redrawn.push(orders);
-        expect(watch.draw(desk.account)).toBe(true);
-        expect(watch.holds(desk.account)).toBe(true);
+        expect(watch.updateBands(desk.account)).toBe(true);
+        expect(watch.isProvenSafe(desk.account)).toBe(true);
       }
-      desk.run(placing(EURUSD, { lots: 1_000_000, multiple: 500 }));
+      desk.run(placing(EURUSD, { lots: 1_000_000, leverage: 500 }));
     }
     expect(redrawn.slice(0, 4)).toEqual([1, 2, 4, 8]);
     expect(redrawn.length).toBeLessThan(12);
   });
 
   it('[R6] asks for a new band when the account enters another instrument, and forgets that of one it left', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 10, multiple: 100 }], []);
+    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 10, leverage: 100 }], []);
     const watch = new MarginWatch(desk.valuation);
-    watch.draw(desk.account);
+    watch.updateBands(desk.account);
     desk.run(placing(EURGBP, { lots: 1_000_000 }));
-    expect(watch.holds(desk.account)).toBe(false);
-    watch.draw(desk.account);
+    expect(watch.isProvenSafe(desk.account)).toBe(false);
+    watch.updateBands(desk.account);
     desk.run({ kind: 'CloseOrder', orderId: 1, lots: null });
     watch.forget(1, EURUSD.id);
-    expect(watch.left(quotesOf(new Map([[EURUSD.id, { bid: 1, ask: 2 }]])))).toEqual([]);
-    expect(watch.holds(desk.account)).toBe(true);
+    expect(watch.accountsOutsideBands(quotesOf(new Map([[EURUSD.id, { bid: 1, ask: 2 }]])))).toEqual([]);
+    expect(watch.isProvenSafe(desk.account)).toBe(true);
   });
 
   it('[R3] names an account that is not safe at the next quote of anything it holds, whatever the price', () => {
-    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 80, multiple: 50 }], [-30_000]);
+    const desk = deskOf([{ at: 0, side: 'buy', hundredths: 80, leverage: 50 }], [-30_000]);
     const watch = new MarginWatch(desk.valuation);
-    expect(watch.draw(desk.account)).toBe(false);
-    expect(watch.holds(desk.account)).toBe(false);
+    expect(watch.updateBands(desk.account)).toBe(false);
+    expect(watch.isProvenSafe(desk.account)).toBe(false);
     const same = now(desk).get(EURUSD.id) ?? { bid: 0, ask: 0 };
-    expect(watch.left(quotesOf(new Map([[USDJPY.id, { bid: 150_000, ask: 150_020 }]])))).toEqual([]);
-    expect(watch.left(quotesOf(new Map([[EURUSD.id, same]])))).toEqual([1]);
+    expect(
+      watch.accountsOutsideBands(quotesOf(new Map([[USDJPY.id, { bid: 150_000, ask: 150_020 }]]))),
+    ).toEqual([]);
+    expect(watch.accountsOutsideBands(quotesOf(new Map([[EURUSD.id, same]])))).toEqual([1]);
   });
 
   it('[R1] is sure of an account without positions only when its call has ended', () => {
     const desk = new TradingDesk(1_000_000n);
     const watch = new MarginWatch(desk.valuation);
-    expect(watch.holds(desk.account)).toBe(true);
+    expect(watch.isProvenSafe(desk.account)).toBe(true);
     desk.books.record(1, [{ kind: 'MarginCalled', equityMicros: 0n, marginMicros: 0n }], desk.nowMs);
-    expect(watch.holds(desk.account)).toBe(false);
+    expect(watch.isProvenSafe(desk.account)).toBe(false);
   });
 });

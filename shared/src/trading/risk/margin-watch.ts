@@ -1,6 +1,6 @@
 /**
- * For each account and each instrument it holds, the prices between which the account provably crosses no margin level.
- * A quote within all bands touches nobody; one that leaves a band names the accounts to review [R6].
+ * Price bands per account and instrument in which the account provably crosses no margin level. A quote inside all
+ * bands needs no review; a quote that leaves a band names the accounts to review [R6].
  */
 
 import { invariant } from '../../assert.ts';
@@ -10,7 +10,7 @@ import type { Account } from '../orders/account.ts';
 import type { Valuation } from '../pricing/valuation.ts';
 import { type Exposure, exposureDivisor, exposureValue } from '../orders/exposure.ts';
 import type { EquityRange } from './figures.ts';
-import { isBetween, roomOf, type Slack, slackOf } from './margin-band.ts';
+import { isBetween, distanceOf, type Slack, slackOf } from './margin-band.ts';
 import { QuoteSides } from '../triggers/quote-sides.ts';
 
 /** Bid and ask, each at one end of its band. */
@@ -19,25 +19,25 @@ interface Corner {
   readonly ask: number;
 }
 
-/** The instrument's part of every valuation, computed once. */
-interface Watched {
+/** The instrument's share of every valuation, computed once. */
+interface WatchedInstrument {
   readonly sides: QuoteSides;
   readonly unitsPerLot: number;
   readonly divisor: bigint;
 }
 
-type Side = 'worst' | 'best';
+type Extreme = 'worst' | 'best';
 
 export class MarginWatch {
   readonly #valuation: Pick<Valuation, 'quotes' | 'instruments'>;
-  readonly #watched = new Map<number, Watched>();
+  readonly #watched = new Map<number, WatchedInstrument>();
 
   constructor(valuation: Pick<Valuation, 'quotes' | 'instruments'>) {
     this.#valuation = valuation;
   }
 
-  /** Whether the standing bands prove the account safe as it is now: true costs an order no more than one valuation. */
-  holds(account: Account): boolean {
+  /** Whether the existing bands prove the account safe in its present state; costs at most one valuation. */
+  isProvenSafe(account: Account): boolean {
     if (account.exposures.size === 0) return !account.marginCalled;
     const least = this.#equityAt(account, 'worst');
     if (least === null) return false;
@@ -47,10 +47,10 @@ export class MarginWatch {
   }
 
   /**
-   * Draws the account's bands around the newest quotes, and says whether it is surely safe at them.
-   * Where it is not, the next quote of anything that it holds makes it unsure again [R3].
+   * Sets the account's bands around the newest quotes; returns whether the account is proven safe at them.
+   * Otherwise the next quote of any of its instruments leads to a review [R3].
    */
-  draw(account: Account): boolean {
+  updateBands(account: Account): boolean {
     const equity = this.#equityNow(account);
     const slack = equity === null ? null : slackOf(account, equity);
     const safe = slack !== null && isBetween(slack);
@@ -59,33 +59,33 @@ export class MarginWatch {
       const { sides } = this.#watchedOf(instrumentId);
       const quote = this.#valuation.quotes.quoteOf(instrumentId);
       sides.clearAll(account.id);
-      if (safe && quote !== undefined) drawBands(sides, { id: account.id, exposure, quote, slack, gross });
+      if (safe && quote !== undefined) setBands(sides, { id: account.id, exposure, quote, slack, gross });
       else sides.set('bid_rises', account.id, Number.NEGATIVE_INFINITY);
     }
     return safe;
   }
 
-  /** Forgets the account's bands in an instrument that it holds no longer. */
+  /** Removes the account's bands of an instrument without positions. */
   forget(accountId: number, instrumentId: number): void {
     this.#watched.get(instrumentId)?.sides.clearAll(accountId);
   }
 
-  /** The accounts that the quotes make unsure, by id. Each has to be reviewed and its bands drawn again. */
-  left(quotes: readonly Quote[]): readonly number[] {
+  /** Accounts whose bands the quotes leave, by id. Each needs a review and new bands. */
+  accountsOutsideBands(quotes: readonly Quote[]): readonly number[] {
     const ids: number[] = [];
     for (const quote of quotes) this.#watched.get(quote.instrumentId)?.sides.take(quote, ids);
     return ids.length < 2 ? ids : [...new Set(ids)].sort((left, right) => left - right);
   }
 
-  /** The equity's end at one corner of all bands; null while a band that it needs is missing. */
-  #equityAt(account: Account, side: Side): Micros | null {
+  /** The lowest or highest equity inside all bands; null while a band is missing. */
+  #equityAt(account: Account, extreme: Extreme): Micros | null {
     let equity = account.balanceMicros;
     for (const [instrumentId, exposure] of account.exposures) {
       const watched = this.#watchedOf(instrumentId);
-      const corner = cornerOf(watched.sides, { id: account.id, exposure, side });
+      const corner = cornerOf(watched.sides, { id: account.id, exposure, extreme });
       if (corner === null) return null;
       const floating = floatingAt(watched, exposure, corner);
-      equity += side === 'worst' ? floating - roundingOf(exposure) : floating + roundingOf(exposure);
+      equity += extreme === 'worst' ? floating - roundingOf(exposure) : floating + roundingOf(exposure);
     }
     return equity;
   }
@@ -115,11 +115,11 @@ export class MarginWatch {
     return gross;
   }
 
-  #watchedOf(instrumentId: number): Watched {
+  #watchedOf(instrumentId: number): WatchedInstrument {
     const known = this.#watched.get(instrumentId);
     if (known !== undefined) return known;
     const instrument = this.#valuation.instruments.get(instrumentId);
-    invariant(instrument !== undefined, `instrument ${instrumentId} is none of ours`);
+    invariant(instrument !== undefined, `instrument ${instrumentId} is not listed`);
     const { unitsPerLot, pricePrecision } = instrument;
     const watched = { sides: new QuoteSides(), unitsPerLot, divisor: exposureDivisor(pricePrecision) };
     this.#watched.set(instrumentId, watched);
@@ -127,7 +127,7 @@ export class MarginWatch {
   }
 }
 
-function floatingAt({ unitsPerLot, divisor }: Watched, exposure: Exposure, prices: Corner): Micros {
+function floatingAt({ unitsPerLot, divisor }: WatchedInstrument, exposure: Exposure, prices: Corner): Micros {
   return divRound(exposureValue(exposure, prices, unitsPerLot), divisor);
 }
 
@@ -136,7 +136,7 @@ function roundingOf({ positions }: Exposure): Micros {
   return BigInt(positions) + 1n;
 }
 
-interface Placing {
+interface BandInputs {
   readonly id: number;
   readonly exposure: Exposure;
   readonly quote: Quote;
@@ -145,25 +145,25 @@ interface Placing {
 }
 
 /** A buy loses when the bid falls, a sell when the ask rises; in a margin call what they gain matters too. */
-function drawBands(sides: QuoteSides, { id, exposure, quote: { bid, ask }, slack, gross }: Placing): void {
+function setBands(sides: QuoteSides, { id, exposure, quote: { bid, ask }, slack, gross }: BandInputs): void {
   const { bought, sold } = exposure;
   const { down, up } = slack;
-  if (bought !== 0n) sides.set('bid_falls', id, bid - roomOf(bid, down, gross) - 1);
-  if (sold !== 0n) sides.set('ask_rises', id, ask + roomOf(ask, down, gross) + 1);
+  if (bought !== 0n) sides.set('bid_falls', id, bid - distanceOf(bid, down, gross) - 1);
+  if (sold !== 0n) sides.set('ask_rises', id, ask + distanceOf(ask, down, gross) + 1);
   if (up === null) return;
-  if (bought !== 0n) sides.set('bid_rises', id, bid + roomOf(bid, up, gross) + 1);
-  if (sold !== 0n) sides.set('ask_falls', id, ask - roomOf(ask, up, gross) - 1);
+  if (bought !== 0n) sides.set('bid_rises', id, bid + distanceOf(bid, up, gross) + 1);
+  if (sold !== 0n) sides.set('ask_falls', id, ask - distanceOf(ask, up, gross) - 1);
 }
 
-interface CornerOf {
+interface CornerInputs {
   readonly id: number;
   readonly exposure: Exposure;
-  readonly side: Side;
+  readonly extreme: Extreme;
 }
 
-/** The last prices inside the bands, where the account stands worst or best; a direction it does not hold counts nothing. */
-function cornerOf(sides: QuoteSides, { id, exposure, side }: CornerOf): Corner | null {
-  const worst = side === 'worst';
+/** The last prices inside the bands at which the equity is lowest or highest; 0 for a direction without positions. */
+function cornerOf(sides: QuoteSides, { id, exposure, extreme }: CornerInputs): Corner | null {
+  const worst = extreme === 'worst';
   const bid = exposure.bought === 0n ? 0 : sides.priceOf(worst ? 'bid_falls' : 'bid_rises', id);
   const ask = exposure.sold === 0n ? 0 : sides.priceOf(worst ? 'ask_rises' : 'ask_falls', id);
   if (bid === undefined || ask === undefined) return null;

@@ -29,7 +29,7 @@ function outcome(at: TradingDesk, command: PlaceOrder | PlacePending): string {
 }
 
 /** 100,000 USD a lot; with 1,000 million settled and a ten times higher price, 350 million are the limit. */
-const limit = { lots: 3_500 * LOT_SCALE, multiple: 500 };
+const limit = { lots: 3_500 * LOT_SCALE, leverage: 500 };
 
 describe('roomRefusal', () => {
   it('[M10] refuses the entry that could go beyond what the books hold, whatever its margin', () => {
@@ -43,7 +43,7 @@ describe('roomRefusal', () => {
     for (const first of [placing(WHALES, limit), placing(WHALES, { ...limit, side: 'sell' })]) {
       const at = desk();
       expect(outcome(at, first)).toBe('accepted');
-      expect(outcome(at, placing(WHALES, { lots: LOT_SCALE, multiple: 500 }))).toBe('accepted');
+      expect(outcome(at, placing(WHALES, { lots: LOT_SCALE, leverage: 500 }))).toBe('accepted');
       expect(outcome(at, resting(WHALES, PRICE - 1_000, { ...limit, side: 'buy' }))).toBe(
         'position_too_large',
       );
@@ -56,7 +56,7 @@ describe('roomRefusal', () => {
   it('[M10] says so after the margin, and of nothing that an account of usual size could carry', () => {
     expect(outcome(desk(1_000_000n), placing(WHALES, limit))).toBe('insufficient_margin');
     const usual = desk(1_000_000_000_000n);
-    expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, multiple: 500 }))).toBe('accepted');
+    expect(outcome(usual, placing(WHALES, { lots: 2_000 * LOT_SCALE, leverage: 500 }))).toBe('accepted');
   });
 
   it('[M10] leaves every figure within its column, wherever up to ten times the price the market goes', () => {
@@ -75,7 +75,7 @@ describe('roomRefusal', () => {
       fc.property(trade, ({ balance, entries, price }) => {
         const at = desk(balance);
         for (const { lots, scale, side, waits } of entries) {
-          const sized = { lots: Math.min(lots * scale, WHALES.maxLots), multiple: 500, side };
+          const sized = { lots: Math.min(lots * scale, WHALES.maxLots), leverage: 500, side };
           outcome(at, waits ? resting(WHALES, PRICE - 1_000, sized) : placing(WHALES, sized));
         }
         at.next(WHALES, price, price);

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { BARE, EURUSD, NATGAS } from '../../../test/instruments.ts';
-import { lotsRefusal, multipleOf } from './order-size.ts';
+import { lotsRefusal, leverageOf } from './order-size.ts';
 
-describe('multipleOf', () => {
+describe('leverageOf', () => {
   it('[M5] takes a multiple that the instrument offers', () => {
-    expect(multipleOf(EURUSD, 100)).toBe(100);
+    expect(leverageOf(EURUSD, 100)).toBe(100);
   });
 
   it.each([[2], [0], [-100], [99.5]])('[M5] refuses %s, which it does not offer', (asked) => {
-    expect(multipleOf(EURUSD, asked)).toEqual({
+    expect(leverageOf(EURUSD, asked)).toEqual({
       refused: 'multiple_not_allowed',
       data: { allowed: [1, 50, 100, 500] },
     });
   });
 
   it('[M5] asks for one where leverage is offered', () => {
-    expect(multipleOf(EURUSD, null)).toEqual({
+    expect(leverageOf(EURUSD, null)).toEqual({
       refused: 'validation_failed',
       data: { fields: ['multiple'] },
     });
   });
 
   it('[M5] refuses a leveraged instrument for which nobody configured any', () => {
-    expect(multipleOf(BARE, 100)).toEqual({ refused: 'no_multiplier_configured' });
+    expect(leverageOf(BARE, 100)).toEqual({ refused: 'no_multiplier_configured' });
   });
 
   it('[M5] is 1 where the margin is fixed', () => {
-    expect(multipleOf(NATGAS, null)).toBe(1);
+    expect(leverageOf(NATGAS, null)).toBe(1);
   });
 });
 

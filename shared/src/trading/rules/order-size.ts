@@ -1,16 +1,16 @@
-/** What sizes an instrument allows: its multiples, and lots between its least and most, in whole steps. */
+/** Order sizes that an instrument allows: offered leverage, and lots between its least and most, in whole steps. */
 
 import { type Instrument } from '../../market/instrument.ts';
 import { LOT_DECIMALS, type Lots, scaledToNumber } from '../../numbers/price.ts';
 import { type Refusal, refuse } from '../../refusals.ts';
 
-/** The multiple that the order will carry. A fixed margin knows no leverage: without offers it is 1. */
-export function multipleOf(instrument: Instrument, asked: number | null): number | Refusal {
-  const { marginMode, multiples } = instrument;
-  if (marginMode === 'fixed' && multiples.length === 0) return 1;
-  if (multiples.length === 0) return refuse('no_multiplier_configured');
+/** The leverage of the order. A fixed margin has none: without offers it is 1. */
+export function leverageOf(instrument: Instrument, asked: number | null): number | Refusal {
+  const { marginMode, leverages } = instrument;
+  if (marginMode === 'fixed' && leverages.length === 0) return 1;
+  if (leverages.length === 0) return refuse('no_multiplier_configured');
   if (asked === null) return refuse('validation_failed', { fields: ['multiple'] });
-  return multiples.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: multiples });
+  return leverages.includes(asked) ? asked : refuse('multiple_not_allowed', { allowed: leverages });
 }
 
 /** 1009 unless both what closes and what is left of `held` are whole steps of at least the least lots, or nothing is left [M9]. */

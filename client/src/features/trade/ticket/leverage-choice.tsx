@@ -21,24 +21,24 @@ interface LeverageChoiceProps {
 
 export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
   const { t } = useTranslation();
-  const [multiple, setMultiple] = useState(start);
+  const [leverage, setLeverage] = useState(start);
   const { instrument } = ticket;
-  const summary = ticket.summaryWith(multiple);
+  const summary = ticket.summaryWith(leverage);
   return (
     <div className="leverage-choice">
       <p className="cap">{t('ticket.leverageOf', { name: instrument.showCode })}</p>
       <p className="leverage-figure">
-        <bdi>{leverageText(multiple)}</bdi>
+        <bdi>{leverageText(leverage)}</bdi>
       </p>
       <LeverageDial
         label={t('ticket.leverage')}
-        options={instrument.multiples}
-        value={multiple}
-        onChange={setMultiple}
+        options={instrument.leverages}
+        value={leverage}
+        onChange={setLeverage}
         testId="ticket-dial"
       />
       <p className="sub">
-        {t('ticket.leverageMeans', { margin: isolate('1.00 USD'), size: isolate(`${multiple}.00 USD`) })}
+        {t('ticket.leverageMeans', { margin: isolate('1.00 USD'), size: isolate(`${leverage}.00 USD`) })}
       </p>
       <KeyFigures
         items={[
@@ -59,11 +59,11 @@ export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
       />
       <Button
         onClick={() => {
-          ticket.dispatch({ type: 'multiple', multiple });
+          ticket.dispatch({ type: 'leverage', leverage });
           onDone();
         }}
       >
-        {t('ticket.useLeverage', { multiple: isolate(leverageText(multiple)) })}
+        {t('ticket.useLeverage', { multiple: isolate(leverageText(leverage)) })}
       </Button>
     </div>
   );

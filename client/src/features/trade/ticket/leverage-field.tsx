@@ -15,8 +15,8 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { instrument, state } = ticket;
-  const { multiples } = instrument;
-  const at = state.multiple === null ? -1 : multiples.indexOf(state.multiple);
+  const { leverages } = instrument;
+  const at = state.leverage === null ? -1 : leverages.indexOf(state.leverage);
   const fixed = instrument.marginMode === 'fixed';
   return (
     <>
@@ -24,7 +24,7 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
         type="button"
         className="leverage"
         data-testid="ticket-multiple"
-        disabled={multiples.length === 0 || fixed || state.sending !== null}
+        disabled={leverages.length === 0 || fixed || state.sending !== null}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -33,18 +33,18 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
           {fixed ? (
             t('ticket.fixed')
           ) : (
-            <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
+            <bdi>{state.leverage === null ? NO_VALUE : leverageText(state.leverage)}</bdi>
           )}
         </b>
-        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, multiples.length)} />}
+        {at >= 0 && !fixed && <MiniRuler at={rulerPlace(at, leverages.length)} />}
       </button>
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
         label={t('ticket.leverageOf', { name: instrument.showCode })}
       >
-        {open && state.multiple !== null && (
-          <LeverageChoice ticket={ticket} start={state.multiple} onDone={() => setOpen(false)} />
+        {open && state.leverage !== null && (
+          <LeverageChoice ticket={ticket} start={state.leverage} onDone={() => setOpen(false)} />
         )}
       </Sheet>
     </>

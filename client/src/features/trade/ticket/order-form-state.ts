@@ -19,7 +19,7 @@ export interface TicketState {
   /** Null while what was typed is no number. */
   readonly lots: Lots | null;
   /** Null when the instrument offers none. */
-  readonly multiple: number | null;
+  readonly leverage: number | null;
   /** What a pending order waits for; null before the mode was chosen. */
   readonly target: PriceEntry | null;
   /** Null while its box is not ticked. */
@@ -42,7 +42,7 @@ export type TicketAction =
   /** `now` is the market's price, where a price field starts. */
   | { readonly type: 'mode'; readonly mode: TicketMode; readonly now: Points | null }
   | { readonly type: 'lots'; readonly lots: Lots | null }
-  | { readonly type: 'multiple'; readonly multiple: number }
+  | { readonly type: 'leverage'; readonly leverage: number }
   | { readonly type: 'target'; readonly points: Points | null }
   | { readonly type: 'tick'; readonly stop: StopName; readonly now: Points | null }
   | { readonly type: 'untick'; readonly stop: StopName }
@@ -53,13 +53,13 @@ export type TicketAction =
   | { readonly type: 'placed'; readonly number: number };
 
 /** The leverage that a new form stands at, where the instrument offers it. */
-const USUAL_MULTIPLE = 100;
+const USUAL_LEVERAGE = 100;
 
 export function openTicket(instrument: Instrument): TicketState {
   return {
     mode: 'market',
     lots: instrument.minLots,
-    multiple: usualMultiple(instrument.multiples),
+    leverage: usualLeverage(instrument.leverages),
     target: null,
     stopLoss: null,
     takeProfit: null,
@@ -68,8 +68,8 @@ export function openTicket(instrument: Instrument): TicketState {
   };
 }
 
-function usualMultiple(offered: readonly number[]): number | null {
-  return offered.filter((multiple) => multiple <= USUAL_MULTIPLE).at(-1) ?? offered[0] ?? null;
+function usualLeverage(offered: readonly number[]): number | null {
+  return offered.filter((leverage) => leverage <= USUAL_LEVERAGE).at(-1) ?? offered[0] ?? null;
 }
 
 export function reduce(state: TicketState, action: TicketAction): TicketState {
@@ -80,8 +80,8 @@ export function reduce(state: TicketState, action: TicketAction): TicketState {
       return { ...state, mode: action.mode, target: targetIn(state, action) };
     case 'lots':
       return { ...state, lots: action.lots };
-    case 'multiple':
-      return { ...state, multiple: action.multiple };
+    case 'leverage':
+      return { ...state, leverage: action.leverage };
     case 'target':
       return { ...state, target: { points: action.points, moved: true } };
     case 'tick':
@@ -118,9 +118,9 @@ function unentered({ target }: TicketState): PriceEntry | null {
 /** Prices of another instrument mean nothing here; the mode and a leverage that is offered stay. */
 function onOther(state: TicketState, instrument: Instrument): TicketState {
   const fresh = openTicket(instrument);
-  const keep = state.multiple !== null && instrument.multiples.includes(state.multiple);
+  const keep = state.leverage !== null && instrument.leverages.includes(state.leverage);
   const target = state.mode === 'pending' ? { points: null, moved: false } : null;
-  return { ...fresh, mode: state.mode, multiple: keep ? state.multiple : fresh.multiple, target };
+  return { ...fresh, mode: state.mode, leverage: keep ? state.leverage : fresh.leverage, target };
 }
 
 /** A target that was entered waits for the mode to come back; one that never was starts at the market again. */

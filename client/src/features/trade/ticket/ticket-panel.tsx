@@ -88,16 +88,16 @@ function Leverage({ ticket }: { ticket: Ticket }) {
           {fixed ? (
             t('ticket.fixed')
           ) : (
-            <bdi>{state.multiple === null ? NO_VALUE : leverageText(state.multiple)}</bdi>
+            <bdi>{state.leverage === null ? NO_VALUE : leverageText(state.leverage)}</bdi>
           )}
         </b>
       </p>
-      {!fixed && state.multiple !== null && (
+      {!fixed && state.leverage !== null && (
         <LeverageDial
           label={t('ticket.leverage')}
-          options={instrument.multiples}
-          value={state.multiple}
-          onChange={(multiple) => ticket.dispatch({ type: 'multiple', multiple })}
+          options={instrument.leverages}
+          value={state.leverage}
+          onChange={(leverage) => ticket.dispatch({ type: 'leverage', leverage })}
           testId="ticket-multiple"
         />
       )}

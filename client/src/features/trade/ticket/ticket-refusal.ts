@@ -47,7 +47,7 @@ export function refuse(
   side: Side = state.side,
 ): TicketRefusal | null {
   const { instrument, quote, account, market } = context;
-  if (instrument.marginMode === 'leveraged' && instrument.multiples.length === 0) return 'no_multiplier';
+  if (instrument.marginMode === 'leveraged' && instrument.leverages.length === 0) return 'no_multiplier';
   if (market !== 'open') return SHUT[market];
   if (quote === null || context.conversion === null) return 'no_price';
   if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';

@@ -110,13 +110,13 @@ interface Cost {
 
 interface Size {
   readonly lots: Lots;
-  readonly multiple: number | null;
+  readonly leverage: number | null;
 }
 
-function costOf({ lots, multiple }: Size, context: TicketContext, price: Points): Cost | null {
+function costOf({ lots, leverage }: Size, context: TicketContext, price: Points): Cost | null {
   const { instrument, conversion, feeType } = context;
   const { marginMode, unitsPerLot, pricePrecision, feeRateMicros } = instrument;
-  if (conversion === null || (marginMode === 'leveraged' && multiple === null)) return null;
+  if (conversion === null || (marginMode === 'leveraged' && leverage === null)) return null;
   const margin = marginFor({
     marginMode,
     lots,
@@ -124,7 +124,7 @@ function costOf({ lots, multiple }: Size, context: TicketContext, price: Points)
     price,
     pricePrecision,
     conversion,
-    multiple: multiple ?? 1,
+    leverage: leverage ?? 1,
   });
   const marginMicros = margin.micros;
   const fee = feeFor({ feeType, feeRateMicros, lots, marginMicros });

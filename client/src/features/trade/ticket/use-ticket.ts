@@ -43,7 +43,7 @@ export interface Ticket {
   /** Of the side that the figures are shown for. */
   readonly summary: TicketSummary | null;
   readonly refusal: (side: Side) => TicketRefusal | null;
-  readonly summaryWith: (multiple: number) => TicketSummary | null;
+  readonly summaryWith: (leverage: number) => TicketSummary | null;
   readonly dispatch: (action: TicketAction) => void;
   readonly send: (side: Side) => Promise<void>;
   readonly placed: PlacedOrder | null;
@@ -82,10 +82,10 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     freshness,
     summary: summarise(state, context),
     refusal: (side) => refuse(state, context, side),
-    summaryWith: (multiple) => summarise({ ...state, multiple }, context),
+    summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     dispatch,
     async send(side) {
-      const { lots, multiple, mode, target } = state;
+      const { lots, leverage, mode, target } = state;
       if (lots === null || refuse(state, context, side) !== null) return;
       // several clicks may come before the first one is drawn
       if (sent.current?.instrumentId === instrument.id) return;
@@ -98,7 +98,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
         stopLoss: state.stopLoss?.points ?? null,
         takeProfit: state.takeProfit?.points ?? null,
       };
-      take(await placeOrder({ instrument, side, lots, multiple, stops, ...waits }), number);
+      take(await placeOrder({ instrument, side, lots, leverage, stops, ...waits }), number);
     },
     placed,
     dismissPlaced: () => setPlaced(null),

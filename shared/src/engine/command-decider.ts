@@ -1,4 +1,4 @@
-/** Decides commands on memory as it stands at a moment; what the market itself causes is recorded at once. */
+/** Decisions on commands from the accounts in memory; commands that the market causes are recorded at once. */
 
 import type { TimeMs } from '../clock.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -10,38 +10,38 @@ import type { MarketView } from '../market/market-view.ts';
 import type { Valuation } from '../trading/pricing/valuation.ts';
 import { conversionTable } from '../trading/pricing/conversion.ts';
 import { decide } from '../trading/decisions/decide.ts';
-import type { Books, Recorded } from './books.ts';
+import type { LiveAccounts, Recorded } from './live-accounts.ts';
 
-export interface JudgeOptions {
-  readonly books: Books;
+export interface CommandDeciderOptions {
+  readonly accounts: LiveAccounts;
   readonly market: MarketView;
   readonly settings: TradingSettings;
 }
 
-/** Whose command, and when. */
-interface Asked {
+/** Account and moment of a command. */
+interface CommandScope {
   /** Null for the command that opens an account. */
   readonly accountId: number | null;
   readonly nowMs: TimeMs;
   readonly orderKnown: boolean;
 }
 
-export class Judge {
+export class CommandDecider {
   readonly valuation: Valuation;
-  readonly #options: JudgeOptions;
+  readonly #options: CommandDeciderOptions;
 
-  constructor(options: JudgeOptions) {
+  constructor(options: CommandDeciderOptions) {
     const { market } = options;
     const instruments = new Map<number, Instrument>(market.instruments.map((one) => [one.id, one]));
     this.#options = options;
     this.valuation = { quotes: market, instruments, conversions: conversionTable(market.instruments) };
   }
 
-  decide(command: Command, { accountId, nowMs, orderKnown }: Asked): Decision {
-    const { books, market, settings } = this.#options;
-    const account = accountId === null ? null : (books.account(accountId) ?? null);
+  decide(command: Command, { accountId, nowMs, orderKnown }: CommandScope): Decision {
+    const { accounts, market, settings } = this.#options;
+    const account = accountId === null ? null : (accounts.account(accountId) ?? null);
     const { valuation } = this;
-    const { nextOrderId, nextTransferId } = books;
+    const { nextOrderId, nextTransferId } = accounts;
     return decide(account, command, {
       market,
       valuation,
@@ -53,10 +53,10 @@ export class Judge {
     });
   }
 
-  /** What the market causes for an account; null when the account's rules say that nothing happens. */
-  cause(command: MarketCommand, accountId: number, nowMs: TimeMs): Recorded | null {
+  /** Decides and records a command of the market; null when it changes nothing. */
+  decideAndRecord(command: MarketCommand, accountId: number, nowMs: TimeMs): Recorded | null {
     const decision = this.decide(command, { accountId, nowMs, orderKnown: true });
     if (isRefusal(decision) || decision.length === 0) return null;
-    return this.#options.books.record(accountId, decision, nowMs);
+    return this.#options.accounts.record(accountId, decision, nowMs);
   }
 }

@@ -12,25 +12,25 @@ import { type AccountState, blankAccount, evolve, holdOrder } from '../trading/o
 import type { Order } from '../trading/orders/order.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 
-/** What one command left behind. */
+/** Changes of one command: its events and the rows that they changed. */
 export interface Recorded {
   readonly account: Account;
   readonly row: AccountRow;
   readonly events: readonly AccountEvent[];
   readonly orders: readonly Order[];
-  /** Deposits, withdrawals and adjustments that changed, as they stand now. */
+  /** Deposits, withdrawals and adjustments that changed, in their new state. */
   readonly transfers: readonly Transfer[];
   readonly postings: readonly Posting[];
 }
 
-/** What a command's events have changed so far. */
+/** Rows that the events of a command have changed so far. */
 interface Changes {
   readonly postings: Posting[];
   readonly orders: Map<number, Order>;
   readonly transfers: Map<number, Transfer>;
 }
 
-export class Books {
+export class LiveAccounts {
   readonly #accounts = new Map<number, AccountState>();
   #lastEventSeq: number;
   #lastOrderId: number;
@@ -55,7 +55,7 @@ export class Books {
     return this.#accounts.get(id);
   }
 
-  accounts(): IterableIterator<Account> {
+  all(): IterableIterator<Account> {
     return this.#accounts.values();
   }
 
@@ -131,17 +131,17 @@ export class Books {
     { transaction, postings }: { readonly transaction: Transaction; readonly postings: Posting[] },
   ): void {
     const { cashMicros, holdMicros, others } = transaction;
-    if (cashMicros !== 0n) postings.push(cashPosting(account, event, this.#side(transaction)));
+    if (cashMicros !== 0n) postings.push(cashPosting(account, event, this.#leg(transaction)));
     if (holdMicros !== 0n) {
       const leg = { account: `user:${account.id}:hold`, amountMicros: holdMicros } as const;
-      postings.push(otherPosting(account, event, { ...this.#side(transaction), leg }));
+      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
     }
     for (const leg of others) {
-      postings.push(otherPosting(account, event, { ...this.#side(transaction), leg }));
+      postings.push(otherPosting(account, event, { ...this.#leg(transaction), leg }));
     }
   }
 
-  #side(transaction: Transaction): Side {
+  #leg(transaction: Transaction): Leg {
     this.#lastPostingId += 1;
     return { transaction, id: this.#lastPostingId };
   }
@@ -167,18 +167,18 @@ function restored(row: AccountRow): AccountState {
   return { ...blank, ...row };
 }
 
-interface Side {
+interface Leg {
   readonly transaction: Transaction;
   readonly id: number;
 }
 
 /** A leg that is not the user's cash. */
-interface OtherSide extends Side {
+interface OtherLeg extends Leg {
   readonly leg: Pick<Posting, 'account' | 'amountMicros'>;
 }
 
 // Both are written out in full: spreading what they share made up a third of an order's cost.
-function cashPosting(account: Account, event: AccountEvent, { transaction, id }: Side): Posting {
+function cashPosting(account: Account, event: AccountEvent, { transaction, id }: Leg): Posting {
   return {
     id,
     eventSeq: event.seq,
@@ -195,7 +195,7 @@ function cashPosting(account: Account, event: AccountEvent, { transaction, id }:
   };
 }
 
-function otherPosting(account: Account, event: AccountEvent, { transaction, id, leg }: OtherSide): Posting {
+function otherPosting(account: Account, event: AccountEvent, { transaction, id, leg }: OtherLeg): Posting {
   return {
     id,
     eventSeq: event.seq,
