@@ -14,8 +14,8 @@ import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
 import { BackgroundWork } from './platform/background-work.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
-import type { Context } from './context.ts';
-import { createContext } from './compose.ts';
+import { composeServer } from './compose.ts';
+import { type Context, contextOf, type ServerObjects } from './context.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';
@@ -46,9 +46,8 @@ import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
 import { registerUdf } from './http/udf/register.ts';
 
-export interface RunningServer {
+export interface RunningServer extends ServerObjects {
   readonly app: FastifyInstance;
-  readonly context: Context;
   readonly hub: Hub;
   readonly feeds: Feeds;
   readonly expiry: DepositExpiry;
@@ -108,7 +107,8 @@ async function assemble(
     hours: config.marketHours,
     interventions: database.interventions.all().map(actOf),
   });
-  const context = await createContext(options, { database, disk }, simulated);
+  const objects = await composeServer({ options, database, disk, simulated });
+  const context = contextOf(objects);
   const { market, executor, sessions, clock, metrics, shedding, tracing, keyRotation } = context;
   const { allowedOrigins } = config;
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
@@ -125,7 +125,7 @@ async function assemble(
   });
   const { feeds, hub } = openFeeds(context, adminContext, log);
 
-  const routes = allRoutes(context);
+  const routes = allRoutes(objects);
   let isRunning = true;
   const pages = pagesOf({ options, context, adminContext, policy, routes });
   serverMetrics(metrics, {
@@ -145,14 +145,14 @@ async function assemble(
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
-  registerWebSocket(app, { hub, policy, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
+  registerWebSocket(app, { hub, policy, steady: context.system, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
   const runPeriodicWork = periodicWork({ context, adminContext, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
     slices: new BackgroundSlices(options.system),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
@@ -174,7 +174,7 @@ async function assemble(
     await pageCheck.stop();
     await stopServer({ ...context, readiness: adminContext.readiness, app, hub, expiry, newsroom, database });
   };
-  return { app, context, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
+  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
 
 interface PageParts {
@@ -185,7 +185,7 @@ interface PageParts {
   readonly routes: readonly Route[];
 }
 
-/** What is answered besides the calls of the table: readings, the administration, chart front ends, the reference, the client. */
+/** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
 function pagesOf({
   options,
   context,
@@ -208,7 +208,7 @@ function pagesOf({
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
   return config.siteStatus === 0
-    ? { source: initialStateSource(context), steady: context.steady, log }
+    ? { source: initialStateSource(context), steady: context.system, log }
     : null;
 }
 

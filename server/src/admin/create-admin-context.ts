@@ -32,7 +32,7 @@ export interface AdminContextOptions {
 
 export function createAdminContext(parts: AdminContextOptions): AdminContext {
   const { context, database, policy, simulated, clockWatch } = parts;
-  const { clock, wall, steady, market, executor, bots, commits } = context;
+  const { clock, wall, system: steady, market, executor, bots, commits } = context;
   const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
   const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);

@@ -203,7 +203,7 @@ describe('[G12] the ledger', () => {
       Object.fromEntries(
         told.byAccount.filter((row) => row.book === book).map(({ account, balance: sum }) => [account, sum]),
       );
-    expect(of('real')).toEqual({ 'house:adjustments': '-10.000000', 'users:cash': '10.000000' });
+    expect(of('real')).toEqual({ 'bots:adjustments': '-10.000000', 'users:cash': '10.000000' });
     expect(of('demo')).toMatchObject({ 'demo:mint': '-100000.000000' });
     expect(Object.values(of('demo')).reduce((sum, micros) => sum + BigInt(micros.replace('.', '')), 0n)).toBe(
       0n,
@@ -239,7 +239,7 @@ describe('[G13] settings and outbox', () => {
       ).data.find((setting) => setting.key === key);
     expect(await valueOf('review_hours')).toMatchObject({ value: '24', by_default: '24' });
     expect((await set('review_hours', '8')).data).toMatchObject({ key: 'review_hours', value: '8' });
-    expect(server.server.context.siteSettings.reviewHours).toBe(8);
+    expect(server.server.core.siteSettings.reviewHours).toBe(8);
     for (const wrong of ['0', '', '1000', '8 ', '-1', 'eight'])
       expect([wrong, reasonOf(await set('review_hours', wrong))]).toEqual([wrong, 'validation_failed']);
     expect(reasonOf(await set('__proto__', '1'))).toBe('not_found');
@@ -258,7 +258,7 @@ describe('[G13] settings and outbox', () => {
       ).data;
     await newcomer.sendCode('later@example.com', 1);
     await vi.waitFor(async () => {
-      server.server.context.notifications.onInterval();
+      server.server.site.notifications.onInterval();
       expect((await outbox()).list.map(({ to }) => to)).toEqual(['later@example.com', ANNA]);
     });
     const { writeFile } = await import('node:fs/promises');
@@ -315,45 +315,45 @@ describe('[G14] the pulse', () => {
     readonly waiting: Readonly<Record<string, number>>;
     readonly versions: Readonly<Record<string, number>>;
   }
-  const pulse = async () =>
-    (await admin.query<Beat>('office.pulse', { token: admin.sessionOf('viewer') })).data;
+  const changeVersions = async () =>
+    (await admin.query<Beat>('office.changeVersions', { token: admin.sessionOf('viewer') })).data;
   const changed = (before: Beat, { versions }: Beat) =>
     Object.keys(versions).filter((area) => (versions[area] ?? 0) > (before.versions[area] ?? 0));
 
   test('counts what waits, and moves exactly the areas in which something happened', async () => {
-    const first = await pulse();
+    const first = await changeVersions();
     expect(first.waiting).toMatchObject({ kyc: 0, deposits: 0, withdrawals: 0, ledger: 0 });
-    expect(changed(first, await pulse())).toEqual([]);
+    expect(changed(first, await changeVersions())).toEqual([]);
     const finance = admin.sessionOf('finance');
     await admin.mutate('ledger.adjust', {
       token: finance,
       input: { userId: anna.user.id, amount: '1', memo: 'a booking error' },
     });
-    const second = await pulse();
+    const second = await changeVersions();
     expect([second.waiting['ledger'], changed(first, second)]).toEqual([1, ['ledger', 'audit']]);
     const demo = await server.openDemo();
-    const third = await pulse();
+    const third = await changeVersions();
     expect(changed(second, third)).toEqual(['users']);
     const body = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 };
     await server.post('/v1/api/forex/submit', { token: demo.token, body });
-    expect(changed(third, await pulse())).toEqual(['orders', 'users']);
+    expect(changed(third, await changeVersions())).toEqual(['orders', 'users']);
     await server.restart();
     server.clock.advance(1);
-    expect((await pulse()).waiting['ledger']).toBe(1);
+    expect((await changeVersions()).waiting['ledger']).toBe(1);
   });
 
   test('asks the database nothing while nothing changes', async () => {
-    const { realNames } = server.server.context;
+    const { realNames } = server.server.site;
     const count = vi.spyOn(realNames, 'count');
-    const before = await pulse();
+    const before = await changeVersions();
     const asked = count.mock.calls.length;
-    await pulse();
+    await changeVersions();
     expect(count.mock.calls).toHaveLength(asked);
     const id = await waitingRealName(server);
-    server.server.context.changeVersions.touch('kyc');
-    expect((await pulse()).waiting['kyc']).toBe(1);
+    server.server.operations.changeVersions.touch('kyc');
+    expect((await changeVersions()).waiting['kyc']).toBe(1);
     await admin.mutate('kyc.approve', { token: admin.sessionOf('support'), input: { id } });
-    const after = await pulse();
+    const after = await changeVersions();
     expect([after.waiting['kyc'], changed(before, after)]).toEqual([0, expect.arrayContaining(['kyc'])]);
   });
 });

@@ -199,7 +199,7 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { bots } = server.server.context;
+    const { bots } = server.server.site;
     const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
@@ -212,9 +212,9 @@ describe('from then on', () => {
       }
       return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
     };
-    expect(await hour()).toEqual([['background work failed', 'house traders']]);
+    expect(await hour()).toEqual([['background work failed', 'bots traders']]);
     standing.mockRestore();
-    expect(await hour()).toEqual([['background work succeeds again', 'house traders']]);
+    expect(await hour()).toEqual([['background work succeeds again', 'bots traders']]);
     expect(await hour()).toEqual([]);
   }, 120_000);
 

@@ -19,7 +19,7 @@ export class Newcomer {
 
   /** Reads along what this server sends; again after a restart. */
   listen(): void {
-    const { notifications } = this.#server.server.context;
+    const { notifications } = this.#server.server.site;
     const send = notifications.sendCode.bind(notifications);
     notifications.sendCode = (notice) => {
       this.#sent.push(notice);

@@ -23,7 +23,7 @@ function fail(): never {
 const logged = () => server.logged.map(({ message }) => message);
 
 test('[BACKGROUND-1] an order is answered and pushed though a listener of commits and one of the market throw', async () => {
-  const { executor, market } = server.server.context;
+  const { executor, market } = server.server.core;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
   client.say({ cmd: 'login', token });
@@ -42,7 +42,8 @@ test('[BACKGROUND-1] an order is answered and pushed though a listener of commit
 });
 
 test('[BACKGROUND-1] a push that cannot be presented does not keep the console from being updated', async () => {
-  const { accountFeed, changeVersions } = server.server.context;
+  const { accountFeed } = server.server.core;
+  const { changeVersions } = server.server.operations;
   const { token } = await server.openDemo();
   vi.spyOn(accountFeed, 'publish').mockImplementation(fail);
   const { orders } = changeVersions.versions;
@@ -53,7 +54,7 @@ test('[BACKGROUND-1] a push that cannot be presented does not keep the console f
 });
 
 test('[BACKGROUND-1] a support message is taken though a listener of the chat throws', async () => {
-  const { supportChat } = server.server.context;
+  const { supportChat } = server.server.site;
   const { token } = await server.openDemo();
   supportChat.onChange(fail);
   const { code } = await server.post('/api/support/send', { token, body: { text: 'Good morning' } });
@@ -62,7 +63,7 @@ test('[BACKGROUND-1] a support message is taken though a listener of the chat th
 });
 
 test('[BACKGROUND-1] every session ends though a listener of ended sessions throws', async () => {
-  const { sessions } = server.server.context;
+  const { sessions } = server.server.auth;
   const { token } = await server.openDemo();
   const session = sessions.ofHeader(token);
   const userId = session?.user.id ?? 0;
@@ -75,7 +76,8 @@ test('[BACKGROUND-1] every session ends though a listener of ended sessions thro
 });
 
 test('[BACKGROUND-2] a part of the periodic work that throws is logged once, and the market and the sockets continue', async () => {
-  const { alerts, notifications, market } = server.server.context;
+  const { alerts, notifications } = server.server.site;
+  const { market } = server.server.core;
   const client = await LiveClient.open(server);
   client.say({ cmd: 'sub', topic: 'DAY_MARKET' });
   await client.next(({ topic }) => topic === 'DAY_MARKET');
@@ -107,7 +109,7 @@ test('[STORE-3] a checkpoint that fails is logged once and tried again four time
 });
 
 test('[SOCKET-3] a frame that fails is answered with an error frame, and the socket stays open', async () => {
-  const { sessions } = server.server.context;
+  const { sessions } = server.server.auth;
   const { token } = await server.openDemo();
   const client = await LiveClient.open(server);
   const ofHeader = vi.spyOn(sessions, 'ofHeader').mockImplementation(fail);

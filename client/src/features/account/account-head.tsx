@@ -1,4 +1,4 @@
-/** Who this account is: its dial, its name, its public number to copy, and whether its money is real. */
+/** Head of the account page: dial, name, public number to copy, and whether the money is real. */
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function AccountHead({ user }: { user: UserWire }) {
       await navigator.clipboard.writeText(user.uid);
       toast(t('user.copied'), { tone: 'done' });
     } catch {
-      // no permission, or a page that is not secure: the number can still be selected by hand
+      // no permission, or an insecure page: the number can still be selected by hand
       toast(t('user.copyFailed'), { tone: 'error' });
     }
   };

@@ -1,4 +1,4 @@
-/** How this device shows things: language, theme, vibrations. Each acts at once and is remembered here only. */
+/** Display settings of this device: language, theme, vibrations. Each applies immediately and is stored on this device only. */
 
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/languages.ts';

@@ -1,4 +1,4 @@
-/** Starts a demo account afresh, after saying what that closes and what the balance will be. */
+/** Row that resets a demo account after a confirmation with what it closes and the new balance. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

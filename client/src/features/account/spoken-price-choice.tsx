@@ -1,4 +1,4 @@
-/** The setting of how often prices are spoken. */
+/** Setting for how often prices are spoken. */
 
 import { useTranslation } from 'react-i18next';
 import { paceMs, SPOKEN_PACES, useSpokenPace } from '../../ui/device/spoken-price-interval.ts';

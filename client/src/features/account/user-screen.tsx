@@ -1,4 +1,4 @@
-/** The user centre: who this is, what the account holds, how this device shows things, and the way out. */
+/** Account page: user, balance, display settings and log-out. */
 
 import './user-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The way out, after saying what it means: a demo account has no password and cannot be opened again. */
+/** Row that logs out after a confirmation: a demo account has no password and cannot be opened again. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

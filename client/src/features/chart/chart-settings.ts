@@ -1,4 +1,4 @@
-/** What this device wants drawn beside the candles. */
+/** Indicators that this device shows in the chart. */
 
 import { storedChoice, useStoredChoice } from '../../ui/device/stored-choice.ts';
 

@@ -1,4 +1,4 @@
-/** The six periods of the chart and the one that this device looked at last. */
+/** The six periods of the chart and the one last used on this device. */
 
 import { PERIOD_SECONDS, PERIODS, type Period } from '@vernier/shared/market/candle';
 import { storedChoice, useStoredChoice } from '../../ui/device/stored-choice.ts';

@@ -1,4 +1,4 @@
-/** Said to a demo account that asks for money in or out: what it needs instead, and that nothing of its own changes. */
+/** Dialog for a demo account that wants to deposit or withdraw: it needs a real account, and keeps its own data. */
 
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-/** The live explanation of the account's risk rate: what it is of, and what would bring a margin call or a stop-out. */
+/** Live explanation of the account's risk rate: its quotient, and the distance to a margin call and a stop-out. */
 
 import {
   MARGIN_CALL_EXIT_CENTS,

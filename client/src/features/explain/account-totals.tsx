@@ -1,4 +1,4 @@
-/** The live explanations of what the account adds up over its positions: the open profit and the used margin. */
+/** Live explanations of sums over the positions: the open profit and the used margin. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { ExplanationView } from './explanation-view.tsx';
 
 const EXACT_PLACES = 6;
 
-/** The open profit as the sum that it is. */
+/** The open profit as a sum. */
 export function OpenProfit() {
   const { t } = useTranslation();
   const figures = useAccountFigures();
@@ -57,7 +57,7 @@ function ProfitRow({ order }: { order: OrderWire }) {
   );
 }
 
-/** The used margin as the sum that it is. */
+/** The used margin as a sum. */
 export function UsedMargin() {
   const { t } = useTranslation();
   const figures = useAccountFigures();

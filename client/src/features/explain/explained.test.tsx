@@ -1,4 +1,4 @@
-/** A number is asked for its arithmetic by a hold, a press, or a question mark; a hold is not also a press. */
+/** Tests of opening an explanation: by a long press, a tap, or a question mark; a long press is not also a tap. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The explanation of a live number: what it means in a sentence or two, its arithmetic, and all of it as text to take away. */
+/** Explanation of a live number: its meaning, its calculations, and all of it as text to copy. */
 
 import './explanation-view.css';
 import type { ReactNode } from 'react';
@@ -13,9 +13,9 @@ interface ExplanationViewProps {
   readonly title: string;
   readonly notes: readonly string[];
   readonly workings: readonly Working[];
-  /** Changes with the market while it is looked at. */
+  /** Changes with the market while it is open. */
   readonly live?: boolean;
-  /** Lines that stand after the arithmetic, and the same as text. */
+  /** Lines after the calculations, and the same as text. */
   readonly more?: { readonly view: ReactNode; readonly lines: readonly string[] } | undefined;
 }
 

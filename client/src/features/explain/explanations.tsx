@@ -1,4 +1,4 @@
-/** The explanations of numbers, which most visits never open: each comes when it is asked for. */
+/** Explanations of numbers, loaded when the first one is opened. */
 
 import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
 

@@ -1,4 +1,4 @@
-/** The figures of an open position computed once more, by the functions that computed what is shown, with their inputs kept. */
+/** Calculations of an open position's figures by the functions that computed the shown values, with their inputs. */
 
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { feeFor } from '@vernier/shared/trading/pricing/fee';
@@ -18,12 +18,12 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   };
 }
 
-/** What closing at `price` would bring. */
+/** The profit of closing at `price`. */
 export function profitWorking(order: Order, price: Points, instrument: InstrumentInfo): Working {
   return money(profitWire(profitAt(order, price, instrument.domain)), instrument);
 }
 
-/** The margin at the opening price, of the lots that are left. */
+/** The margin at the opening price, of the remaining lots. */
 export function marginWorking(order: Order, instrument: InstrumentInfo): Working {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
   const { lots, leverage, conversion, openPrice: price } = order;
@@ -39,7 +39,7 @@ export function marginWorking(order: Order, instrument: InstrumentInfo): Working
   return money(marginWire(calculation), instrument);
 }
 
-/** The fee at the rate of now, of the lots that are left. */
+/** The fee at the present rate, of the remaining lots. */
 export function feeWorking(order: Order, feeType: FeeType, instrument: InstrumentInfo): Working {
   const { feeRateMicros } = instrument.domain;
   const { lots, marginMicros } = order;

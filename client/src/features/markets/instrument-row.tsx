@@ -1,4 +1,4 @@
-/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own figures. */
+/** Row of an instrument with its live price, in every list of instruments. A price re-renders only its own figures. */
 
 import { memo, useRef } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
@@ -12,7 +12,7 @@ interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;
   readonly size?: 'list' | 'drawer' | 'wide';
   readonly selected?: boolean;
-  /** Without it the row leads to the instrument's page. */
+  /** Without it the row links to the instrument's page. */
   readonly onChoose?: (code: string) => void;
 }
 

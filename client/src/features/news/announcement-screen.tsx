@@ -1,4 +1,4 @@
-/** What the site announces, under what holds on every day: where it offers no services. */
+/** Announcements of the site, below the countries where it offers no services. */
 
 import './announcement-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** One article in full, with the way to the instrument that it is about, and to hand it on. */
+/** Page of one article, with a link to its instrument and a share button. */
 
 import './article-screen.css';
 import type { NewsWire } from '@vernier/shared/api/shapes/site';

@@ -1,4 +1,4 @@
-/** The news, newest first: one lead and rows. What the market did is among them, written by the server. */
+/** News page, newest first: one large article and rows. Market reports written by the server are among them. */
 
 import { useTranslation } from 'react-i18next';
 import { refreshNews, useNews } from '../../data/content/news.ts';

@@ -1,4 +1,4 @@
-/** Said to who would copy a trader: it is not possible yet, and what can be done instead. */
+/** Note that copying a trader is not possible yet, and what can be done instead. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { isolate } from '../../ui/format/isolate.ts';
 
 interface CopySoonProps {
   readonly trader: TraderWire | null;
-  /** Offers to look at the trader, where one does not already. */
+  /** Offers to open the trader, where it is not open already. */
   readonly canLook: boolean;
   readonly onLook: (trader: TraderWire) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** The first of the board, larger: its growth, its equity over a ruler of three weeks, and its figures. */
+/** Card of the best trader, larger than the rows: growth, equity curve and statistics. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { classNames } from '../../ui/look/class-names.ts';

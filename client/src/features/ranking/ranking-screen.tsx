@@ -1,4 +1,4 @@
-/** The traders of the house by what they made of three weeks: to look at as a ranking, and to be copied one day. */
+/** Ranking page: the broker's traders by their result of three weeks, to open or to copy later. */
 
 import './ranking-screen.css';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ export function RankScreen() {
   );
 }
 
-/** Which trader is opened, and which one somebody would copy. */
+/** The trader that is open, and the one to be copied. */
 function Board({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();

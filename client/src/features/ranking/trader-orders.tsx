@@ -1,4 +1,4 @@
-/** A trader's orders, open ones first: from where to where, what each brought after fee and financing, and when. */
+/** Orders of a trader, open ones first: prices, result after fee and financing, and time. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ function TraderOrder({ order }: { order: OrderWire }) {
   const net = microsOf(order.FactProfits) - microsOf(order.TradeFee) + microsOf(order.Swap);
   const filled = wasFilled(order);
   const at = Date.parse(order.CloseTime ?? order.CreateTimeHandler);
-  // what its owner closed reads here as closed
+  // a manual close of the trader reads as closed
   const ended = order.CloseReason === 'manual' ? t('rank.closed') : t(reasonKey(order));
   return (
     <div className="trader-order">

@@ -1,4 +1,4 @@
-/** One trader of the board: place, name, what it trades, the course of its three weeks, growth and win rate. */
+/** Row of a trader: rank, name, products, equity curve, growth and win rate. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { memo } from 'react';

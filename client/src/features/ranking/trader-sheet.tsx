@@ -1,4 +1,4 @@
-/** A trader opened: its equity and how far it fell, day by day as charts and as a table, its figures, and its orders. */
+/** Sheet of a trader: equity and drawdown by day as charts and as a table, statistics, and orders. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A trader's figures in words and numbers: the board shows four of them, its sheet all. */
+/** Statistics of a trader: four on the card, all in the sheet. */
 
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';

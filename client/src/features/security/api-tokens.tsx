@@ -1,4 +1,4 @@
-/** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
+/** API tokens of this account: the scope and expiry of each, and revoking it. */
 
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
       await revokeApiToken(token.id);
       toast(t('system.tokens.revoked'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the row stays for another try
+      // the data layer has shown the reason; the row allows another attempt
       setBusy(false);
     }
   };

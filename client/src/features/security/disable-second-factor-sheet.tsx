@@ -1,4 +1,4 @@
-/** Taking the second factor away: the password and a code together, since either alone may be in wrong hands. */
+/** Sheet that disables the second factor. It requires password and code, since either alone may be stolen. */
 
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor } from '../../data/user/second-factor.ts';

@@ -1,4 +1,4 @@
-/** Setting the second factor up: the password, the secret with the first digits of the app, and the recovery codes. */
+/** Sheet that enables the second factor: password, secret with the first code of the app, and recovery codes. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A copy of everything that is kept about this account, as a file. */
+/** Export of all data of this account as a file. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function OwnData({ uid }: { uid: string }) {
       saveText(`${brand.name.toLowerCase()}-${uid}-${day}.json`, text, 'application/json');
       toast(t('system.export.done'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the button is there for another try
+      // the data layer has shown the reason; the button allows another attempt
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once: to copy, to keep as a file, and to put away before the sheet is closed. */
+/** Recovery codes, shown only once: to copy, to save as a file, and to store before the sheet closes. */
 
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the step before
+    // the focused element is gone with the previous step
     heading.current?.focus({ preventScroll: true });
   }, []);
   const text = () => codes.join('\n');

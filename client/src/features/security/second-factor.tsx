@@ -1,4 +1,4 @@
-/** Whether a login asks for a second factor, how many recovery codes are left, and the way to change it. */
+/** Section of the second factor: its state, the recovery codes left, and how to change it. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Security and data: where one is logged in, the second factor, tokens for programs, a copy of the own data, the end of the account, the way out. */
+/** Security page: sessions, second factor, API tokens, data export, deletion of the account, and log-out. */
 
 import './security-screen.css';
 import { useTranslation } from 'react-i18next';

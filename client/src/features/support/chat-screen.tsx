@@ -1,4 +1,4 @@
-/** Support, as the site offers it: our own talk in a frame, somebody else's in a frame, an address to copy, or another site. */
+/** Support page by the site's settings: our chat in a frame, another provider's page in a frame, an address to copy, or a redirect. */
 
 import './chat-screen.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ import { useChatFrame } from './use-chat-frame.ts';
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
-/** Of somebody else's page: it may be itself, and no more. */
+/** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
 const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
@@ -103,7 +103,7 @@ function StrangersTalk({ link }: { link: string }) {
   );
 }
 
-/** Back leads to where one came from, and not here again. */
+/** Back leads to the previous page, not to this redirect. */
 function Leave({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;

@@ -1,4 +1,4 @@
-/** The talk as the frame shows it: what was said, then what is on its way, with the words for what went wrong. */
+/** View of the support chat for its frame: messages, then outgoing ones, with the texts of failures. */
 
 import type { View } from '../../support-frame/protocol.ts';
 import type { SupportTalk } from '../../data/support/support-chat.ts';

@@ -1,4 +1,4 @@
-/** The address at which support is found elsewhere: to read, to copy, and to open. */
+/** Address of an external support page: to read, to copy, and to open. */
 
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/surfaces/card.tsx';

@@ -1,4 +1,4 @@
-/** The page's end of the talk with its frame: hands it a port once, shows it what changes, and does what it asks for. */
+/** Page side of the support frame: passes it a port once, sends it updates, and handles its requests. */
 
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect } from 'react';
@@ -16,7 +16,7 @@ import type { SupportTalk } from '../../data/support/support-chat.ts';
 import { page } from '../../data/page.ts';
 import { talkView } from './chat-view.ts';
 
-/** Follows the frame until the page is left. */
+/** Listens to the frame until the page is left. */
 export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: SupportTalk): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useChatFrame(frame: RefObject<HTMLIFrameElement | null>, talk: S
       if (element.contentWindow === null) return;
       stop();
       const { port1, port2 } = new MessageChannel();
-      // an opaque origin cannot be named; the policy of this page lets nothing but our frame stand there
+      // an opaque origin has no name; the content security policy of this page allows only our frame here
       element.contentWindow.postMessage(HELLO, '*', [port2]);
       stop = follow(port1, talk, t);
     };

@@ -1,4 +1,4 @@
-/** Choosing the instrument: search first, categories and starred ones, live prices. In the drawer of a phone and in the first pane of a wide screen. */
+/** Instrument list with search, categories, favourites and live prices: in the drawer of a phone and in the first pane of a wide screen. */
 
 import '../../ui/market/quote-row-sizes.css';
 import './instrument-list.css';

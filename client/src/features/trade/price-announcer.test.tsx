@@ -1,4 +1,4 @@
-/** Prices that are spoken [U64]: at the chosen pace, when they have changed, and only where somebody asked. */
+/** Tests of spoken prices [U64]: at the chosen interval, after a change, and only where enabled. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Speaks bid and ask of the instrument on the page, at the pace that somebody chose, when they have changed since. */
+/** Spoken bid and ask of the instrument, at the chosen interval and only after a change. */
 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function PriceVoice({ instrument: { code, showCode, precision }, everyMs 
       const quote = quotes.get(code);
       if (quote === undefined || document.hidden) return;
       const text = t('trade.spoken', {
-        // the stroke of a pair would be read as a sign
+        // a screen reader would read the slash of a pair as a character
         name: showCode.replace('/', ' '),
         bid: pointsText(quote.bidPoints, precision),
         ask: pointsText(quote.askPoints, precision),

@@ -1,4 +1,4 @@
-/** The price of the instrument, large; how far it went today; and where it stands between the day's low and high. */
+/** Main price of the instrument with its change today, and its place between the day's low and high. */
 
 import './price-board.css';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import { Price } from '../../ui/figures/price.tsx';
 
 interface PriceBoardProps {
   readonly instrument: InstrumentInfo;
-  /** Who it is, where nothing above says so. */
+  /** Names the instrument, where nothing above does. */
   readonly name?: ReactNode;
 }
 

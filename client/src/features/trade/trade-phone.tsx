@@ -1,4 +1,4 @@
-/** Trade on a phone, from the picker on top to the pair of buttons under the thumb. */
+/** Trade page of a phone, from the instrument picker to the two buttons. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The Trade page: which instrument, and the layout of a phone or of a wide screen around it. */
+/** Trade page: its instrument, in the layout of a phone or of a wide screen. */
 
 import './trade-screen.css';
 import { Suspense, useEffect } from 'react';
@@ -15,7 +15,7 @@ import { TradeSkeleton } from './trade-skeleton.tsx';
 
 const loadPhone = () => import('./trade-phone.tsx').then((m) => ({ default: m.TradePhone }));
 const loadWide = () => import('./trade-wide.tsx').then((m) => ({ default: m.TradeWide }));
-/** Most never ask for it. */
+/** Most users never enable it. */
 const PriceVoice = lazyComponent(() => import('./price-announcer.tsx').then((m) => m.PriceVoice));
 const TradePhone = retriedLazy(loadPhone);
 const TradeWide = retriedLazy(loadWide);
@@ -32,7 +32,7 @@ export function TradeScreen() {
   }, [instrument]);
 
   useEffect(() => {
-    // while the instrument is still on its way; a failure shows when the layout is needed
+    // while the instrument is loading; a failure shows when the layout is needed
     (wide ? loadWide() : loadPhone()).catch(() => {});
   }, [wide]);
 

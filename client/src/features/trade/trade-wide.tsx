@@ -1,4 +1,4 @@
-/** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
+/** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
@@ -107,7 +107,7 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
   );
 }
 
-/** One step of the lot, as the stepper itself would take it. */
+/** One lot step, as the stepper does it. */
 function stepLots(ticket: Ticket, count: 1 | -1): void {
   const { lotStep, minLots, maxLots } = ticket.instrument;
   if (ticket.state.sending !== null) return;

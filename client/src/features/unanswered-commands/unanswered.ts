@@ -1,4 +1,4 @@
-/** Commands without an answer, about which the user is asked one at a time; they end with the session. */
+/** Commands without a response, shown to the user one at a time; the end of the session discards them. */
 
 import { useSyncExternalStore } from 'react';
 import { perSession } from '../../data/browser-storage/per-session.ts';
@@ -7,11 +7,11 @@ import { Listeners } from '../../data/listeners.ts';
 import type { Unanswered } from '../../data/transport/sending.ts';
 
 export interface Question {
-  /** Of its attempt. */
+  /** Id of the attempt. */
   readonly key: string;
   readonly command: Unanswered<unknown>['attempt']['name'];
   readonly isEarlier: boolean;
-  /** Asks the server again, and says what came of it. */
+  /** Sends the command again and reports its result. */
   again(): Promise<void>;
   discard(): void;
 }
@@ -19,7 +19,7 @@ export interface Question {
 const open = perSession(() => ({ questions: [] as readonly Question[] }));
 const listeners = new Listeners();
 
-/** Asks the user about a command; `take` gets what the server answers when it is asked again. */
+/** Adds a command to be shown; `take` gets the server's response to its repetition. */
 export function askAbout<Result>(
   { attempt, isEarlier, retry, discard }: Unanswered<Result>,
   take: (result: Result) => void,
@@ -41,12 +41,12 @@ export function askAbout<Result>(
   set([...others(attempt.key), question]);
 }
 
-/** Puts the question away; the command stays without an answer. */
+/** Dismisses the dialog; the command stays without a response. */
 export function close(key: string): void {
   set(others(key));
 }
 
-/** The one to be asked now. */
+/** The command to show now. */
 export function useQuestion(): Question | null {
   return useSyncExternalStore(subscribe, first, first);
 }

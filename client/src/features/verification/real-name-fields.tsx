@@ -1,4 +1,4 @@
-/** The form: name and number as on the document, its two sides, and what happens to them. */
+/** Form for the real name: name and number as in the document, its two sides, and their use. */
 
 import type { RealNameStateWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Who stands behind a real account: the form, its review, or its end; a demo account is shown the way to a real one. */
+/** Verification page: the real-name form, its review, or its result; a demo account sees the way to a real account. */
 
 import './verification-screen.css';
 import type { UserWire } from '@vernier/shared/api/shapes/user';
@@ -39,7 +39,7 @@ function Review({ user }: { user: UserWire }) {
   const status = state?.review_status;
   const slow = useSlow(status === undefined && !failed);
   useEffect(() => {
-    // the user centre says it too
+    // the account page shows it too
     if (status !== undefined && status !== user.review_status) void refreshUser();
   }, [status, user.review_status]);
   if (failed) return <ErrorState title={t('auth.failed')} text={t('auth.failedText')} onRetry={retry} />;

@@ -1,4 +1,4 @@
-/** What the account holds, live, behind an eye; and money in and out, which a demo account is told about instead. */
+/** Balance card of the account, live, with a button that hides amounts; deposit and withdraw, or a note about them for a demo account. */
 
 import './balance-card.css';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ function MoneyLinks() {
   );
 }
 
-/** The same two, which say what they would need. */
+/** The same two buttons, which open the note. */
 function ForRealOnly({ balanceMicros }: { balanceMicros: bigint | null }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);

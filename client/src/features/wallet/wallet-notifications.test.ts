@@ -1,4 +1,4 @@
-/** What is said when money or a review moves, and what is not. */
+/** Tests of the notifications for transfers and reviews. */
 
 import type { DepositWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { WalletPushWire } from '@vernier/shared/api/socket';

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep; where it goes is the browser's and its owner's business. */
+/** File downloads from memory. */
 
 /** Long enough for a slow browser to begin reading. */
 const KEPT_MS = 60_000;

@@ -1,4 +1,4 @@
-/** How often this device speaks the price of the instrument that is traded: not at all unless somebody asked for it. */
+/** Interval at which this device speaks the price of the traded instrument; off by default. */
 
 import { storedChoice, useStoredChoice } from './stored-choice.ts';
 

@@ -1,4 +1,4 @@
-/** How far a price went: in pips where the market counts in pips, else in the price itself. */
+/** Distance between two prices: in pips for pairs, else in the price itself. */
 
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

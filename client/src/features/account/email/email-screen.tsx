@@ -1,4 +1,4 @@
-/** The company's address for mail and complaints: to read, to copy, and to write to. */
+/** E-mail address of the company for mail and complaints: to read, to copy, and to write to. */
 
 import './email-screen.css';
 import { useTranslation } from 'react-i18next';

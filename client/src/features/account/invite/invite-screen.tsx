@@ -1,4 +1,4 @@
-/** The own invitation: code, link and picture of it to give away, and who came by it; demo accounts are shown the way to a real one. */
+/** Invitation page: code, link and QR code to share, and the invited users; demo accounts see the way to a real account. */
 
 import './invite-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Who came by the link, newest first, by their public number: that and the day is all that anybody learns of them. */
+/** Invited users, newest first. Only their public number and the day are shown. */
 
 import { useTranslation } from 'react-i18next';
 import type { Invites } from '../../../data/user/invites.ts';

@@ -1,4 +1,4 @@
-/** Every language that has words, in its own name; the chosen one acts at once, on this page too. */
+/** Language page: every language in its own name. A choice applies immediately, also to this page. */
 
 import './language-screen.css';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export function LanguageScreen() {
   const { t } = useTranslation();
   const chosen = currentLanguage();
   const choose = (code: LanguageCode) => {
-    // words that cannot be loaded leave the page in the language it has
+    // translations that cannot be loaded leave the page in its language
     changeLanguage(code).catch(() => toast(t('language.failed'), { tone: 'error' }));
   };
   return (

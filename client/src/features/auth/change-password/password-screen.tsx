@@ -1,4 +1,4 @@
-/** Another password for somebody who is logged in: a code to the own address proves it. Demo accounts have none to change. */
+/** Page to change the password of a logged-in user, who proves ownership with a code. Demo accounts have no password. */
 
 import './password-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The country or area of an account: a field that opens a list, searched by name, by code or by dialling code. */
+/** Field for the country or area of an account. It opens a list, searched by name, by code or by dialling code. */
 
 import './area-field.css';
 import { useId, useState } from 'react';
@@ -18,7 +18,7 @@ interface AreaFieldProps {
   area: AreaWire | undefined;
   onChoose: (area: AreaWire) => void;
   error?: string | null;
-  /** Only the dialling code, beside a number. */
+  /** Shows only the dialling code, next to a number. */
   short?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The list of countries and areas: the likely one first, the rest by name; Enter takes the first that was found. */
+/** List of countries and areas: the likely one first, the rest by name. Enter chooses the first result. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The frame of every page on the way in: brand and language on top, the day as a dial, one line, and the form. */
+/** Layout of the sign-in pages: brand and language on top, the trading day as a dial, a headline, and the form. */
 
 import './sign-in-page.css';
 import type { ReactNode } from 'react';
@@ -15,12 +15,12 @@ import { Page } from '../../../ui/surfaces/page.tsx';
 import { useHour } from './use-hour.ts';
 
 interface SignInPageProps {
-  /** Name of the document. */
+  /** Title of the document. */
   title: string;
   headline: string;
-  /** A sentence under the headline. */
+  /** Sentence below the headline. */
   text?: ReactNode;
-  /** A path to go back to; the pages that have one show less of the dial and more of the form. */
+  /** Path of the back button; pages that have one show less of the dial and more of the form. */
   back?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A new password for somebody who lost the old one: a code to the own address, and all other sessions end. */
+/** Page for a forgotten password: a code proves ownership of the address, and all other sessions end. */
 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** The way in: one line, the form in reach of the thumb, the other ways, and a demo account as an equal citizen. */
+/** Login page: headline, form near the thumb, other ways to sign in, and the demo account. */
 
 import './login-screen.css';
 import { useTranslation } from 'react-i18next';

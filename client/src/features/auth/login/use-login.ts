@@ -1,4 +1,4 @@
-/** The login form while it is on the page: sending it, the second factor, waits, and where each refusal is said. */
+/** State of the login form on the page: submission, second factor, waits, and the place of each refusal. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';

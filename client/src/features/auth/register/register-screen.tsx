@@ -1,4 +1,4 @@
-/** A real account: who it is for, the code or picture that proves it, and a password. A demo account stays beside it. */
+/** Registration page of a real account: account, code or captcha, and password. A demo account remains available. */
 
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** The record of an order as it is read: its steps in words, its text to take away, and what stands when it does not come. */
+/** Tests of the fill record: its steps, its text to copy, and what is shown when it cannot be loaded. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { TickWire } from '@vernier/shared/api/shapes/market';

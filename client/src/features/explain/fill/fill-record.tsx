@@ -1,4 +1,4 @@
-/** The record of an order as it is read: its steps, or why there are none yet. */
+/** Fill record of an order: its steps, or why there are none yet. */
 
 import './fill-step.css';
 import type { OrderFillWire, OrderWire } from '@vernier/shared/api/shapes/order';

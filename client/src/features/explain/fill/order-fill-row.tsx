@@ -1,4 +1,4 @@
-/** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
+/** Row "How this order filled" at the end of an order's sheet; it opens the fill record. */
 
 import './order-fill.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';

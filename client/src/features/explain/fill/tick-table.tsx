@@ -1,4 +1,4 @@
-/** The ticks of a small chart as rows of numbers, folded away until they are asked for. */
+/** Ticks of a small chart as a table, collapsed at first. */
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';

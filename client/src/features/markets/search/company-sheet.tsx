@@ -1,4 +1,4 @@
-/** What is known of a company, and the way in: the choice is kept as a cookie, then its own site opens. */
+/** Sheet of a company with its facts and the link to its site. The choice is stored in a cookie before the site opens. */
 
 import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The search: for instruments, or for companies on a site that lists them. */
+/** Search page: for instruments, or for companies on a site that lists them. */
 
 import './search-screen.css';
 import { useTranslation } from 'react-i18next';

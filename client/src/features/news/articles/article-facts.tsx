@@ -1,4 +1,4 @@
-/** When an article came, and the instrument that its title names with what its price did today. */
+/** Time of an article, and the instrument in its title with today's change. */
 
 import './article-facts.css';
 import type { NewsRowWire } from '@vernier/shared/api/shapes/site';

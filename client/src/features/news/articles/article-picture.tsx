@@ -1,4 +1,4 @@
-/** The picture of an article: its own where it has one, else ticks drawn from its number. */
+/** Picture of an article, or ticks drawn from its number where it has none. */
 
 import './article-picture.css';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { TickField } from '../../../ui/look/tick-field.tsx';
 interface ArticlePictureProps {
   id: number;
   logo: string;
-  /** Ticks across where there is no picture. */
+  /** Ticks across, where there is no picture. */
   ticks: number;
 }
 

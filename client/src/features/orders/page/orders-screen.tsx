@@ -1,4 +1,4 @@
-/** The Orders page: what is open with the account above it, and what is closed. */
+/** Orders page: the account above positions, pending orders and history. */
 
 import './orders-screen.css';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { HoldingList } from './position-list.tsx';
 import { PendingList } from './pending-list.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** The lists that the server keeps, in the order of their tabs. */
+/** The lists in the order of their tabs. */
 const LISTS = ['holding', 'pending', 'history'] as const;
 type List = (typeof LISTS)[number];
 

@@ -1,4 +1,4 @@
-/** The account at a glance: open profit, how near the margin call it stands, and what is where. */
+/** Summary of the account: open profit, distance to the margin call, and its figures. */
 
 import './summary-card.css';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -68,7 +68,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
   );
 }
 
-/** What is where: balance, net value, margin, available, and the ratio of the second to the third. */
+/** Balance, equity, margin, available, and the ratio of equity to margin. */
 function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** One closed order in the history: where it was entered and left, what it brought, why and when it closed. */
+/** Row of a closed order in the history: entry and exit price, result, reason and time of closing. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -58,7 +58,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
   );
 });
 
-/** From where to where; an order that never filled went nowhere. */
+/** Entry and exit price; an order that was never filled has none. */
 function ClosedPath({ order }: { order: OrderWire }) {
   const { t } = useTranslation();
   const precision = order.ForexTradeLists.PricePrecision;

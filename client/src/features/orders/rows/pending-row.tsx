@@ -1,4 +1,4 @@
-/** An order that waits, as a row that opens its sheet: kind, target, how far the market is, what it reserves, its stops. */
+/** Row of a pending order that opens its sheet: kind, target, distance of the market, reserved money, stops. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -20,7 +20,7 @@ interface PendingRowProps {
   readonly closing: boolean;
   readonly hidden: boolean;
   readonly onOpen: (id: number) => void;
-  /** Where it stands; names the row for tests. */
+  /** Name of the list, for tests. */
   readonly place?: 'order' | 'here';
 }
 

@@ -1,4 +1,4 @@
-/** One holding position as a row that opens its sheet: side, leverage, entry to now, result, and the rail from stop to target. */
+/** Row of an open position that opens its sheet: side, leverage, entry and present price, result, and the rail from stop to target. */
 
 import './position-row.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -30,7 +30,7 @@ interface PositionRowProps {
   readonly leaving: boolean;
   readonly hidden: boolean;
   readonly onOpen: (id: number) => void;
-  /** Where it stands; names the row for tests. */
+  /** Name of the list, for tests. */
   readonly place?: 'order' | 'here';
 }
 
@@ -118,7 +118,7 @@ function PositionPath({ order, visibility }: SeenProps) {
 interface PositionWorthProps extends SeenProps {
   readonly hidden: boolean;
   readonly testId: string;
-  /** Held for its explanation. */
+  /** Opens the explanation on a long press. */
   readonly pressing: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How far the market is from the price that an order waits for, in words. */
+/** Distance of the market from the target of a pending order, as text. */
 
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -9,7 +9,7 @@ import { ALWAYS_VISIBLE, type Visibility } from '../../../ui/device/visibility.t
 import { distanceText } from '../../../ui/figures/distance.tsx';
 import { sideOf } from '../order-labels.ts';
 
-/** Null while there is no price. Less often while it is not visible. */
+/** Null while there is no price. Updates less often while it is not visible. */
 export function usePendingDistance(order: OrderWire, visibility: Visibility = ALWAYS_VISIBLE): string | null {
   const { t } = useTranslation();
   const { Code, PricePrecision: precision } = order.ForexTradeLists;

@@ -1,4 +1,4 @@
-/** The sheet of a closed order: what it brought and its facts. Nothing can be done to it any more. */
+/** Sheet of a closed order: its result and its facts, without actions. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';

@@ -1,4 +1,4 @@
-/** Closing a part of a position inside its sheet: how much, what stays, and what it would bring. */
+/** Form inside a position's sheet that closes a part of it: the volume, the remainder, and the profit. */
 
 import '../stops/stops-card.css';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
@@ -165,7 +165,7 @@ function firstPart(held: Lots, instrument: InstrumentInfo): Lots {
   return partProblem(half, held, instrument) === null ? half : held;
 }
 
-/** What closing the part now would bring; null without a part or a price. */
+/** The profit of closing the part now; null without a volume or a price. */
 function useResult(wire: OrderWire, order: Order, part: Lots | null): bigint | null {
   const now = usePositionPrice(wire.Id);
   if (part === null || now === null) return null;

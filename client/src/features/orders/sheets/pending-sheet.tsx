@@ -1,4 +1,4 @@
-/** The sheet of an order that waits: its target on the chart, its stops and reserve, and taking it back. */
+/** Sheet of a pending order: its target on the chart, stops, reserved money, and cancelling it. */
 
 import './position-sheet.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -23,7 +23,7 @@ export interface PendingSheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
   readonly closing: Closing;
-  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a stop, in words with the price or the distance that would be right. */
+/** Texts of an invalid stop, with the valid price or distance. */
 
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/format/isolate.ts';

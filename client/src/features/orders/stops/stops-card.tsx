@@ -1,4 +1,4 @@
-/** The stops of an order as two boxes, each with its distance and what it would bring; tapping them opens their form. */
+/** Stops of an order as two boxes, each with its distance and its profit or loss; a tap opens their form. */
 
 import './stops-card.css';
 import type { Points } from '@vernier/shared/numbers/price';

@@ -1,4 +1,4 @@
-/** Both stops of an order, edited together inside its sheet. */
+/** Form with both stops of an order, inside its sheet. */
 
 import './stops-card.css';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -27,7 +27,7 @@ interface StopsFormProps {
   readonly wire: OrderWire;
   readonly order: Order;
   readonly hidden: boolean;
-  /** What the form is opened for; null when for no stop more than the other. */
+  /** The stop to focus; null for neither. */
   readonly moved?: MovedStop | null;
   readonly onBack: () => void;
   readonly onSaved: () => void;
@@ -158,7 +158,7 @@ function Offered({ stop, edit, precision }: Told) {
   );
 }
 
-/** What reaching the stop would bring, and its share of the balance. */
+/** The profit or loss at the stop, and its share of the balance. */
 function Result({ edit: { result } }: { edit: StopEdit }) {
   const { t } = useTranslation();
   const balance = useAccountFigures()?.balanceMicros ?? null;

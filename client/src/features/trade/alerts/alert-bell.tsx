@@ -1,4 +1,4 @@
-/** The bell of an instrument: opens its price alerts, or the log-in for whoever has none. */
+/** Bell of an instrument: opens its price alerts, or the login for a visitor. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

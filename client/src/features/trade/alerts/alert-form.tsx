@@ -1,4 +1,4 @@
-/** One more alert: a price on a stepper, and the sentence that says when it fires or why it cannot. */
+/** Form for a price alert: a price, and the sentence that states when it fires or why it cannot. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -15,12 +15,12 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { toast } from '../../../ui/signals/toast.ts';
 import { alertProblem, alertWords } from './alert-text.ts';
 
-/** A first price is so many steps above the market. */
+/** The first price is so many steps above the market. */
 const FIRST_STEPS = 10;
 
 interface AlertFormProps {
   readonly instrument: InstrumentInfo;
-  /** Where the price starts; without one near the market. */
+  /** The initial price; without one, near the market. */
   readonly price?: Points | null;
 }
 

@@ -1,4 +1,4 @@
-/** Price alerts of an instrument: those that wait with their distance to the market, those that fired, and one more. */
+/** Price alerts of an instrument: waiting ones with their distance to the market, fired ones, and a form for another. */
 
 import './alert-sheet.css';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -23,7 +23,7 @@ import { AlertForm } from './alert-form.tsx';
 interface AlertSheetProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
-  /** Where the price of one more starts. */
+  /** The initial price of the form. */
   readonly price?: Points | null;
   readonly onClose: () => void;
 }
@@ -110,7 +110,7 @@ function Waiting({ alert, instrument }: RowProps) {
         testId={`alert-remove-${alert.id}`}
         onClick={() => {
           removePriceAlert(alert.id).catch(() => {
-            // the data layer has said why, and the list is as it is
+            // the data layer has shown the reason, and the list is unchanged
           });
         }}
       />

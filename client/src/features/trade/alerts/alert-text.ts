@@ -1,4 +1,4 @@
-/** When an alert at a price fires, or why there can be none: for its form, and for its line while it is dragged. */
+/** Text about when an alert at a price fires, or why it is invalid: for its form, and for its line while it is dragged. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import { wayTo } from '@vernier/shared/trading/triggers/alert-book';

@@ -1,4 +1,4 @@
-/** The cells that every table of the blotter begins with: which instrument and side, and how much. */
+/** First cells of the blotter's tables: instrument, side and volume. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';

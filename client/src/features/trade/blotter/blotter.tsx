@@ -1,4 +1,4 @@
-/** Positions, waiting orders and history as tables under the chart of a wide screen. */
+/** Blotter: positions, pending orders and history as tables below the chart of a wide screen. */
 
 import './blotter.css';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';

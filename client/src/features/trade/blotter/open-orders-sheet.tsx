@@ -1,4 +1,4 @@
-/** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
+/** Sheet with the open and pending orders of this instrument or of all, as the rows of the Orders page. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
@@ -120,7 +120,7 @@ function Rows({ instrument, all }: RowsProps) {
   );
 }
 
-/** Those that leave are of all instruments. */
+/** Orders that slide out, of all instruments. */
 function visible(
   { orders, leaving }: ReturnType<typeof useLeaving>,
   shown: (order: OrderWire) => boolean,

@@ -1,4 +1,4 @@
-/** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
+/** Table of pending orders below the chart of a wide screen; a row's button opens its sheet. */
 
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Hands for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
+/** Actions of the chart on the Trade page: of its lines, the sheets that they open, and the lines of alerts. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-
 import { alertLineId } from './line-ids.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-/** What the chart takes over. */
+/** The props that the chart takes. */
 export interface ChartHold {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;

@@ -1,4 +1,4 @@
-/** What is drawn beside the candles, and the candles as a table or as a file. */
+/** Sheet with the settings of the chart, and the candles as a table or as a file. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The ways into the chart's settings and into its candles as a table. */
+/** Buttons for the chart's settings and for its candles as a table. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What becomes of a touch on a line: which sheet opens with what in it, what enters the ticket, what is asked of the server. */
+/** Tests of actions on a line: the sheet that opens, the value in the ticket, the call to the server. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT } from '../../../../test/sample-drag.ts';

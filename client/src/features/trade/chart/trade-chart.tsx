@@ -1,4 +1,4 @@
-/** The chart of the Trade page: with the lines of the order being written, and with hands as soon as their code is there. */
+/** Chart of the Trade page with the lines of the draft; its line actions are added once their code is loaded. */
 
 import { useState } from 'react';
 import { ChartOf } from '../../chart/instrument-chart.tsx';

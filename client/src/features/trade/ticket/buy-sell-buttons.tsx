@@ -1,4 +1,4 @@
-/** The two buttons that trade, or the way to an account for somebody who has none. */
+/** Buttons that buy and sell, or links to an account for a visitor. */
 
 import './buy-sell-buttons.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -38,7 +38,7 @@ export function TradePair({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A price of points as the wire writes it. */
+/** A price in points as the API writes it. */
 function targetPrice({ state, instrument }: Ticket): number | null {
   const points = state.target?.points ?? null;
   return points === null ? null : scaledToNumber(points, instrument.precision);
@@ -65,7 +65,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       id={`ticket-${side}`}
       className={`pair-button pair-button--${side}`}
       data-testid={side}
-      // not `disabled`: it changes with the price, and would take the keyboard's place away
+      // not `disabled`: it changes with the price, which would move the focus away
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       onFocus={show}
@@ -86,7 +86,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   );
 }
 
-/** What is wrong with the price; null for one that can be traded on. */
+/** The problem of the price; null for a tradable one. */
 function useNote(freshness: Freshness): string | null {
   const { t } = useTranslation();
   if (useOffline()) return t('ui.offlineButton');
@@ -94,7 +94,7 @@ function useNote(freshness: Freshness): string | null {
   return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
-/** Log in and come back here, or open a demo account and stay. */
+/** Logs in and returns to this page, or opens a demo account here. */
 function LoginPair({ code }: { code: string }) {
   const { t } = useTranslation();
   const [opening, setOpening] = useState(false);
@@ -103,7 +103,7 @@ function LoginPair({ code }: { code: string }) {
     try {
       await openDemo();
     } catch {
-      // the call has already said why
+      // the call has already shown the reason
     } finally {
       setOpening(false);
     }

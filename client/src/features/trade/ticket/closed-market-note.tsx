@@ -1,4 +1,4 @@
-/** Takes the place of the order's fields while no order is taken: why, until when, and what can still be done. */
+/** Note in place of the order fields while no order is taken: why, until when, and what is still possible. */
 
 import { useTranslation } from 'react-i18next';
 import { useOpensIn } from '../../markets/use-opens-in.ts';

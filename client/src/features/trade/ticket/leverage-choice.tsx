@@ -1,4 +1,4 @@
-/** The dial of the leverage with what it would mean, in the sheet behind the ticket's box. */
+/** Dial of the leverage with its effect, in the sheet of the ticket's field. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The leverage box of the ticket and the sheet with the dial behind it. */
+/** Leverage field of the ticket and the sheet with its dial. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Where the needle stands under the box, kept off its round corners. */
+/** Position of the mark below the field, kept away from its round corners. */
 function rulerPlace(at: number, count: number): number {
   return count > 1 ? 0.08 + (0.84 * at) / (count - 1) : 0.5;
 }

@@ -1,4 +1,4 @@
-/** The order went through: what was filled or waits, and at what price; then to the orders or on with trading. */
+/** Confirmation of an order: the fill or the pending target, and links to the orders or back to the ticket. */
 
 import './order-success.css';
 import { useTranslation } from 'react-i18next';

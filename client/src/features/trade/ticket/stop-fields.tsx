@@ -1,4 +1,4 @@
-/** The stop-loss and take-profit boxes of the ticket: a tick, the price, and what reaching it would bring. */
+/** Stop-loss and take-profit boxes of the ticket: a checkbox, the price, and the result of reaching it. */
 
 import './stop-fields.css';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const TEST_IDS = { stopLoss: 'ticket-sl', takeProfit: 'ticket-tp' } as const;
 
 interface StopFieldsProps {
   readonly ticket: Ticket;
-  /** Names the element that says in words what is wrong. */
+  /** The id of the element with the text of the problem. */
   readonly hintId: string;
 }
 
@@ -86,7 +86,7 @@ function StopField({ ticket, stop, hintId }: StopFieldProps) {
   );
 }
 
-/** What closing there would bring, and its share of the balance. */
+/** The result of closing there, and its share of the balance. */
 function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { t } = useTranslation();
   const { state, context } = ticket;

@@ -1,4 +1,4 @@
-/** The price that a pending order waits for: a stepper whose second line says how far it is from the market, or what is wrong. */
+/** Target field of a pending order: a stepper with the distance to the market, or its problem, as the second line. */
 
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { useId } from 'react';

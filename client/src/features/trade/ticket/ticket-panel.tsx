@@ -1,4 +1,4 @@
-/** The order ticket of a wide screen: the dial lies open, and every figure has its own line. */
+/** Order ticket of a wide screen: the dial is always open, and every figure has its own line. */
 
 import './ticket.css';
 import './ticket-panel.css';
@@ -44,7 +44,7 @@ export function TicketPanel({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Usual volumes that the instrument takes, and the most that fits. */
+/** Usual volumes that the instrument takes, and the largest possible one. */
 function QuickLots({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { instrument, state, summary } = ticket;

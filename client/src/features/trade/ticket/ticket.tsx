@@ -1,4 +1,4 @@
-/** The order ticket of a phone: mode, volume, leverage, what it takes, and the pair that sends it. */
+/** Order ticket of a phone: kind, volume, leverage, figures, and the buttons that send it. */
 
 import './ticket.css';
 import { useId, useState } from 'react';
@@ -20,7 +20,7 @@ import type { Ticket } from './use-ticket.ts';
 
 interface TicketProps {
   readonly ticket: Ticket;
-  /** Positions and waiting orders of this instrument. */
+  /** Positions and pending orders of this instrument. */
   readonly openHere: number;
   readonly onShowHere: () => void;
 }

@@ -1,4 +1,4 @@
-/** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
+/** Order form of one instrument on the page: its live context, sending, and the result. */
 
 import type { Side } from '@vernier/shared/trading/orders/order';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
@@ -40,7 +40,7 @@ export interface Ticket {
   readonly state: TicketState;
   readonly context: TicketContext;
   readonly freshness: Freshness;
-  /** Of the side that the figures are shown for. */
+  /** Of the side of the shown figures. */
   readonly summary: TicketSummary | null;
   readonly refusal: (side: Side) => TicketRefusal | null;
   readonly summaryWith: (leverage: number) => TicketSummary | null;
@@ -53,7 +53,7 @@ export interface Ticket {
 export function useTicket(instrument: InstrumentInfo): Ticket {
   const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  /** What is on its way, whether or not that is drawn yet. */
+  /** The order in progress, rendered or not. */
   const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
   const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
@@ -87,7 +87,7 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     async send(side) {
       const { lots, leverage, mode, target } = state;
       if (lots === null || refuse(state, context, side) !== null) return;
-      // several clicks may come before the first one is drawn
+      // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;
       const number = sentOrders.current;

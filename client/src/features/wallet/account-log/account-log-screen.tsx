@@ -1,4 +1,4 @@
-/** The account in detail: what it holds now, every entry that led there with the balance after it, and a statement to keep. */
+/** Account log page: present balance, every entry with the balance after it, and a statement to save. */
 
 import './account-log-screen.css';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The entries of the account by day, newest first, as far back as one scrolls: what, how much, and the balance after it. */
+/** Entries of the account by day, newest first, loaded while scrolling: kind, amount, and the balance after it. */
 
 import type { LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { useMemo } from 'react';

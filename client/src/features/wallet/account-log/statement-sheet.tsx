@@ -1,4 +1,4 @@
-/** A statement of a period as a file: often asked for periods by a tap, any other by its two days, for a table or for paper. */
+/** Sheet for a statement as a file: a usual period by a tap, or any two days; as a table or for printing. */
 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** By a bank's wire: which account, and each line of it to copy into the order of the bank. */
+/** Bank transfer: the receiving account, each line to copy into the bank's form. */
 
 import type { WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';

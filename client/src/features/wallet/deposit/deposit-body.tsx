@@ -1,4 +1,4 @@
-/** The form of a deposit once it is known where money can be sent, and what follows its sending. */
+/** Form of a deposit once its channels are known, and what follows its submission. */
 
 import type { ChargeInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Money in: the form, or the records of what was sent in; a demo account is shown the way to a real one. */
+/** Deposit page: the form, or the records; a demo account sees the way to a real account. */
 
 import './deposit-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** One bound account with every detail of it, from when money can go to it, and taking it away after saying what that does. */
+/** Card of a withdrawal method: its details, when it can be used, and its removal after a confirmation. */
 
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Actions({ method, name, address }: ActionsProps) {
       toast(t('methods.delete.done'), { tone: 'done' });
       setAsked(false);
     } catch {
-      // the data layer has said why; the question stays open for another try
+      // the data layer has shown the reason; the dialog allows another attempt
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-/** The bound accounts of one kind, binding one more, and taking one away; demo accounts are shown the way to a real one. */
+/** Page of the withdrawal methods of one kind, with adding and removing; demo accounts see the way to a real account. */
 
 import './method-list.css';
 import { useTranslation } from 'react-i18next';

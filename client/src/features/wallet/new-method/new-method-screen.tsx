@@ -1,4 +1,4 @@
-/** Binding where money may go: an address on a chain, or a bank account; then back to where one came from. */
+/** Page that adds a withdrawal method: a blockchain address or a bank account. It then returns to the previous page. */
 
 import './new-method-screen.css';
 import { useTranslation } from 'react-i18next';

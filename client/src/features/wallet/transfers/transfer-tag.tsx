@@ -1,4 +1,4 @@
-/** Where a deposit or a withdrawal stands, in a word. */
+/** State of a deposit or a withdrawal in a word. */
 
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../ui/figures/tag.tsx';

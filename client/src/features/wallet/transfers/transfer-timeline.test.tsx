@@ -1,4 +1,4 @@
-/** The timeline as it is read: promises that hold and that have passed, and the words of a rejection. */
+/** Tests of the timeline: time limits kept and missed, and the reason of a rejection. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

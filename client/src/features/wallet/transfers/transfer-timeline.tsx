@@ -1,4 +1,4 @@
-/** Where money on its way is: each step with its time, who has it now and until when, why not, and what one can do. */
+/** Timeline of a transfer: each step with its time, the present one with its time limit, the reason, and what the user can do. */
 
 import './transfer-timeline.css';
 import type { TFunction } from 'i18next';
@@ -16,7 +16,7 @@ const MARKS: Partial<Record<StoryStep['mark'], IconName>> = { done: 'check', fai
 
 const MINUTE_MS = 60_000;
 
-/** A promise may pass while one looks at it. */
+/** A time limit may pass while the page is open. */
 function eachHalfSecond(listener: () => void): () => void {
   return halfSecond.listen(listener);
 }

@@ -1,4 +1,4 @@
-/** Taking a withdrawal back while nobody has approved it, after saying what that does. */
+/** Button that cancels a withdrawal until it is approved, after a confirmation. */
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Read over before it is sent: how much, where to in full, what arrives, what happens then, and the second factor where there is one. */
+/** Confirmation of a withdrawal: amount, full destination, what arrives and what follows, and the second factor if there is one. */
 
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
@@ -22,7 +22,7 @@ interface ConfirmSheetProps {
   onClose: () => void;
 }
 
-/** While nobody knows whether it was taken in, it stays: a new request would be a second withdrawal. */
+/** It stays open while the result is unknown: a new request would be a second withdrawal. */
 export function ConfirmSheet({ open, form, confirming, onClose }: ConfirmSheetProps) {
   const { t } = useTranslation();
   const amount = isolate(unitsText(form.quote?.amountMicros ?? 0n));

@@ -1,4 +1,4 @@
-/** All bound accounts of one kind to choose from, each with what it is paid in and from when, and the way to bind another. */
+/** Sheet of the withdrawal methods of one kind, each with its currency and when it can be used, and a link to add another. */
 
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';

@@ -1,4 +1,4 @@
-/** Where the money goes: the chosen account as a card that opens all of them; without any, the way to bind one. */
+/** Destination of a withdrawal: the chosen method as a card that opens all of them; without any, a link to add one. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

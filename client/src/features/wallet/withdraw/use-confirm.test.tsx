@@ -1,4 +1,4 @@
-/** Sending what was read over: the second factor, a refusal at its place, and a request that nobody answered, which stays the only one. */
+/** Tests of sending a withdrawal: second factor, place of a refusal, and a request without a response, which is repeated instead of sent anew. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DrawMethodWire, DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';

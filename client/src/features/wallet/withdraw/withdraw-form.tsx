@@ -1,4 +1,4 @@
-/** How much goes where, what it costs and what arrives; the button says what is missing or what will happen. */
+/** Withdrawal form: amount, destination, costs and what arrives; the button states what is missing or what will happen. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,11 +76,11 @@ function Filled({ form }: { form: WithdrawForm }) {
   );
 }
 
-/** The button, and what a tap on it opens. */
+/** The button, and the sheet that it opens. */
 function Sending({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // a number: the account that is read over; were it to change meanwhile, nothing is sent
+  // the id of the method that was read: if it changes meanwhile, nothing is sent
   const [asked, setAsked] = useState<number | 'bind' | null>(null);
   const [sent, setSent] = useState<WithdrawalWire | null>(null);
   const { obstacle, problem, quote, type, method, choose } = form;

@@ -1,4 +1,4 @@
-/** Money out: the form, or the records of what was asked for; a demo account is shown the way to a real one. */
+/** Withdrawal page: the form, or the records; a demo account sees the way to a real account. */
 
 import './withdraw-screen.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Everything that was asked for, newest first, each with its state; a tap opens its whole life. */
+/** Withdrawals, newest first, each with its state; a tap opens its sheet. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function WithdrawRecords() {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useWithdrawals();
   const [params] = useSearchParams();
-  // another page may point to one of them
+  // another page may link to one of them
   const [opened, setOpened] = useState<number | null>(() => idIn(params));
   const slow = useSlow(loading);
   if (failed) {
