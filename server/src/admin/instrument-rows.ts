@@ -5,12 +5,12 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
-import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
+import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import type { Terms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
 
-const Mode = z.enum(['open', 'halted', 'close_only']);
+const TradingMode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);
 
 export const InstrumentRow = z.object({
@@ -19,7 +19,7 @@ export const InstrumentRow = z.object({
   show_code: z.string(),
   category: z.string(),
   /** What an administrator made of it, whatever its hours say now. */
-  mode: Mode,
+  mode: TradingMode,
   state: z.enum(['open', 'closed', 'halted', 'close_only']),
   hours: Hours,
   /** Whether its market ever closes. */
@@ -42,32 +42,32 @@ export const InstrumentRow = z.object({
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** As an instrument stands that nobody touched. */
-function untouchedBy({ config }: AdminContext): Standing {
+function untouchedBy({ config }: AdminContext): InstrumentStatus {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(context: AdminContext, code: string): Standing {
-  const untouched = untouchedBy(context);
-  return standings(context.market.simulated.interventions, untouched).get(code) ?? untouched;
+export function standingOf(office: AdminContext, code: string): InstrumentStatus {
+  const untouched = untouchedBy(office);
+  return instrumentStatuses(office.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(context: AdminContext): ShownInstrument[] {
-  const untouched = untouchedBy(context);
-  const known = standings(context.market.simulated.interventions, untouched);
-  return context.market.instruments.map((instrument) =>
-    present(context, instrument, known.get(instrument.code) ?? untouched),
+export function presentInstruments(office: AdminContext): ShownInstrument[] {
+  const untouched = untouchedBy(office);
+  const known = instrumentStatuses(office.market.simulated.interventions, untouched);
+  return office.market.instruments.map((instrument) =>
+    present(office, instrument, known.get(instrument.code) ?? untouched),
   );
 }
 
-export function presentInstrument(context: AdminContext, instrument: Instrument): ShownInstrument {
-  return present(context, instrument, standingOf(context, instrument.code));
+export function presentInstrument(office: AdminContext, instrument: Instrument): ShownInstrument {
+  return present(office, instrument, standingOf(office, instrument.code));
 }
 
 function present(
   { market, config, terms }: AdminContext,
   instrument: Instrument,
-  { mode, spreadPercent, hours }: Standing,
+  { mode, spreadPercent, hours }: InstrumentStatus,
 ): ShownInstrument {
   const quote = market.shownQuoteOf(instrument.id);
   return {

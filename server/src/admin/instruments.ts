@@ -8,7 +8,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import { formatMicros, parseMicros } from '@vernier/shared/numbers/money';
 import { LOT_DECIMALS, LOT_SCALE, parseLots, scaledToNumber } from '@vernier/shared/numbers/price';
 import { isRefusal, refuse } from '@vernier/shared/refusals';
-import type { Standing } from '@vernier/simulator/hours/instrument-status';
+import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import { text } from '../platform/routing/fields.ts';
 import type { Terms } from '../core/market/instrument-terms.ts';
@@ -93,7 +93,10 @@ export const instrumentsRouter = router({
       const row = rowWith(context, instrument, input);
       const from = standingOf(context, instrument.code);
       const to = standingWith(from, input);
-      const told = (standing: Standing, contract: Terms) => ({ ...presentTerms(contract), ...standing });
+      const told = (standing: InstrumentStatus, contract: Terms) => ({
+        ...presentTerms(contract),
+        ...standing,
+      });
       const effect = await controls.update(
         instrument,
         {
@@ -150,7 +153,10 @@ function rowWith({ terms, config }: AdminContext, instrument: Instrument, wish: 
   return row;
 }
 
-function standingWith(standing: Standing, { mode, spread_percent: spreadPercent, hours }: Wish): Standing {
+function standingWith(
+  standing: InstrumentStatus,
+  { mode, spread_percent: spreadPercent, hours }: Wish,
+): InstrumentStatus {
   return {
     mode: mode ?? standing.mode,
     spreadPercent: spreadPercent ?? standing.spreadPercent,

@@ -7,8 +7,8 @@ import type { MarketHours } from '@vernier/shared/market/trading-hours';
 import type { Intervention } from '@vernier/simulator/interventions/intervention';
 import { Market } from '@vernier/simulator/market';
 import { type ScenarioName } from '@vernier/simulator/interventions/scenario-request';
-import { scenarioActs } from '@vernier/simulator/interventions/scenarios';
-import { setPriceActs } from '@vernier/simulator/interventions/set-price';
+import { scenarioInterventions } from '@vernier/simulator/interventions/scenarios';
+import { setPriceInterventions } from '@vernier/simulator/interventions/set-price';
 import { expect, test } from 'vitest';
 import { LiveMarket, type SlotNews } from './live-market.ts';
 import { QuoteBoard } from './quote-board.ts';
@@ -36,7 +36,7 @@ function follow(startMs = START_MS, hours: MarketHours = 'always') {
     live.intervene(acts);
   };
   const scenario = (name: ScenarioName, size?: number) =>
-    act(scenarioActs(simulated, { name, code: 'EURUSD', size, atSlot: live.slot + 1 }));
+    act(scenarioInterventions(simulated, { name, code: 'EURUSD', size, atSlot: live.slot + 1 }));
   return { simulated, live, news, play, act, scenario };
 }
 
@@ -85,7 +85,7 @@ test('[Q2] a start in the middle of a spike doubts it as the running market did'
 
 test('[S8] a set price trades at its own tick', () => {
   const { live, news, play, act, simulated } = follow();
-  act(setPriceActs(simulated, { code: 'EURUSD', price: 90_000, slot: live.slot + 1 }));
+  act(setPriceInterventions(simulated, { code: 'EURUSD', price: 90_000, slot: live.slot + 1 }));
   play(250);
   expect(live.quoteOf(EURUSD)).toMatchObject({ bid: 90_000, seq: live.slot });
   expect(idsOf(news[0]!.accepted)).toContain(EURUSD);

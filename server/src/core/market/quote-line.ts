@@ -4,7 +4,7 @@ import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { Quarantine } from '@vernier/shared/market/plausibility';
 import type { Quote, Tick } from '@vernier/shared/market/quote';
-import type { CandleFolder } from '@vernier/simulator/candles/running-candles';
+import type { RunningCandles } from '@vernier/simulator/candles/running-candles';
 import type { Market } from '@vernier/simulator/market';
 import type { Slot } from '@vernier/simulator/slot';
 
@@ -15,7 +15,7 @@ const KEPT_DOUBTS = 256;
 
 export class QuoteLine {
   readonly instrument: Instrument;
-  readonly folder: CandleFolder;
+  readonly folder: RunningCandles;
   readonly #quarantine: Quarantine;
   readonly #doubted: Slot[] = [];
   #shown: Tick;
@@ -24,7 +24,7 @@ export class QuoteLine {
   /** As the market stands at a slot. */
   constructor(market: Market, instrument: Instrument, slot: Slot) {
     this.instrument = instrument;
-    this.folder = market.folderAt(instrument.id, slot);
+    this.folder = market.runningCandlesAt(instrument.id, slot);
     const [first, ...ticks] = newestTicks(market, instrument.id, slot);
     invariant(first !== undefined, `the market quotes ${instrument.code}`);
     this.#shown = first;

@@ -11,11 +11,11 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { NewUserRow, Store, StoredState } from '@vernier/shared/engine/store';
 import type { TradingSettings } from '@vernier/shared/trading/pricing/valuation';
 import { WINDOW_DAYS } from '@vernier/simulator/bots/daily-results';
-import { playHousePast } from '@vernier/simulator/bots/backtest';
-import { HOUSE_TRADERS, type HouseTrader } from '@vernier/simulator/bots/bot-trader';
+import { runBacktest } from '@vernier/simulator/bots/backtest';
+import { BOT_TRADERS, type BotTrader } from '@vernier/simulator/bots/bot-trader';
 import type { Market } from '@vernier/simulator/market';
 import { newInviteCode } from '../../core/identity/invite-code.ts';
-import { type BotAccount, writeDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
+import { type BotAccount, keepDays, readBotAccounts, writeBotAccounts } from './bot-accounts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,12 +50,12 @@ async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]>
   const { store, meta, simulated, instruments, settings, nowMs, uidKey } = opening;
   const stored = await store.load();
   const codes = new Map<string, string>();
-  const userOf = ({ code }: HouseTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
+  const userOf = ({ code }: BotTrader, id: number, createdAtMs: TimeMs): NewUserRow => {
     const inviteCode = newInviteCode();
     codes.set(code, inviteCode);
     return { id, uid: uidOf(id, uidKey), isDemo: true, inviteCode, lang: 'en', createdAtMs };
   };
-  const { accountIds, days, records } = await playHousePast({
+  const { accountIds, days, records } = await runBacktest({
     market: simulated,
     instruments,
     settings,
@@ -64,15 +64,15 @@ async function seat(opening: BotAccountsOptions): Promise<readonly BotAccount[]>
     toMs: nowMs,
     userOf,
   });
-  const seats = HOUSE_TRADERS.map(({ code }, place) => ({
+  const seats = BOT_TRADERS.map(({ code }, place) => ({
     code,
     accountId: accountIds[place] as number,
     inviteCode: codes.get(code) as string,
   }));
   writeBotAccounts(meta, seats);
-  for (const [place, { code }] of HOUSE_TRADERS.entries()) {
+  for (const [place, { code }] of BOT_TRADERS.entries()) {
     const kept = days[place];
-    if (kept !== undefined) writeDays(meta, code, kept);
+    if (kept !== undefined) keepDays(meta, code, kept);
   }
   await store.commit(records);
   return seats;

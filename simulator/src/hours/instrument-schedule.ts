@@ -5,10 +5,10 @@
 
 import { invariant } from '@vernier/shared/assert';
 import type { TradingState } from '@vernier/shared/market/market-view';
-import { ChangingHours, type Hours } from './hours-schedule.ts';
+import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
 import type { ModeChange, Silence, SpreadChange, Widening } from '../interventions/intervention.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
-import { type Mode, MODES } from './instrument-status.ts';
+import { type TradingMode, MODE_AFTER } from './instrument-status.ts';
 import { widened } from '../ticks/tick-shape.ts';
 
 /** Slots of one UTC day in which the instrument ticks, `end` exclusive, with one widening of its spreads. */
@@ -19,7 +19,7 @@ export interface Segment {
 }
 
 /** Spreads as they are. */
-const PLAIN_PERCENT = 100;
+const USUAL_PERCENT = 100;
 
 /** The end of what nobody has ended yet. */
 const NEVER: Slot = Number.MAX_SAFE_INTEGER;
@@ -29,12 +29,12 @@ interface Pause {
   readonly end: Slot;
 }
 
-export class Gate {
-  #calendar: Hours | null;
+export class InstrumentSchedule {
+  #calendar: TradingCalendar | null;
   /** The same, once they were changed. */
-  #changing: ChangingHours | null = null;
+  #changes: ChangingCalendar | null = null;
   /** In order of time. */
-  readonly #modes: { readonly slot: Slot; readonly mode: Mode }[] = [];
+  readonly #modes: { readonly slot: Slot; readonly mode: TradingMode }[] = [];
   readonly #silences: Silence[] = [];
   readonly #widenings: Widening[] = [];
   /** In order of time. */
@@ -43,14 +43,14 @@ export class Gate {
   #pauses: readonly Pause[] = [];
   /** From these slots on no pause and no widening is known. */
   #unpausedFrom: Slot = 0;
-  #plainFrom: Slot = 0;
+  #usualSpreadFrom: Slot = 0;
 
-  constructor(calendar: Hours | null) {
+  constructor(calendar: TradingCalendar | null) {
     this.#calendar = calendar;
   }
 
   /** Whether there is a tick at a slot. */
-  ticks(slot: Slot): boolean {
+  hasTick(slot: Slot): boolean {
     if (slot < this.#unpausedFrom && this.#pauseAt(slot) !== undefined) return false;
     return this.#calendar === null || this.#calendar.isOpen(Math.floor(slot / SLOTS_PER_MINUTE));
   }
@@ -63,14 +63,14 @@ export class Gate {
   }
 
   /** Whether no spread is widened from a slot on. */
-  isPlain(slot: Slot): boolean {
-    return slot >= this.#plainFrom;
+  hasUsualSpread(slot: Slot): boolean {
+    return slot >= this.#usualSpreadFrom;
   }
 
   /** The percent of its usual width that a spread has at a slot. */
   percentAt(slot: Slot): number {
-    if (slot >= this.#plainFrom) return PLAIN_PERCENT;
-    let percent = PLAIN_PERCENT;
+    if (slot >= this.#usualSpreadFrom) return USUAL_PERCENT;
+    let percent = USUAL_PERCENT;
     for (const widening of this.#widenings) {
       if (slot >= widening.slot && slot < widening.to) percent = Math.max(percent, widening.percent);
     }
@@ -79,13 +79,13 @@ export class Gate {
 
   /** The percent that an administrator has set for good, without what widens it for a time. */
   spreadPercentAt(at: Slot): number {
-    return this.#spreads.findLast(({ slot }) => slot <= at)?.percent ?? PLAIN_PERCENT;
+    return this.#spreads.findLast(({ slot }) => slot <= at)?.percent ?? USUAL_PERCENT;
   }
 
   /** The newest slot with a tick at or before one; null when there is none within a month of hours. */
   lastTick(slot: Slot): Slot | null {
     let found = slot;
-    while (!this.ticks(found)) {
+    while (!this.hasTick(found)) {
       const pause = this.#pauseAt(found);
       if (pause !== undefined) found = pause.from - 1;
       else {
@@ -101,7 +101,7 @@ export class Gate {
   /** The first slot with a tick at or after one; null when nobody knows. */
   nextTick(slot: Slot): Slot | null {
     let found = slot;
-    while (!this.ticks(found)) {
+    while (!this.hasTick(found)) {
       const pause = this.#pauseAt(found);
       if (pause !== undefined) found = pause.end;
       else {
@@ -131,60 +131,64 @@ export class Gate {
 
   /** Where it ticks from one slot to another, both included and of one UTC day; ascending. */
   segments(first: Slot, last: Slot): readonly Segment[] {
-    if (this.#calendar === null && first >= this.#unpausedFrom && first >= this.#plainFrom)
-      return [{ from: first, end: last + 1, percent: PLAIN_PERCENT }];
+    if (this.#calendar === null && first >= this.#unpausedFrom && first >= this.#usualSpreadFrom)
+      return [{ from: first, end: last + 1, percent: USUAL_PERCENT }];
     let open: readonly Pause[] = this.#openSpans(first, last + 1);
     if (first < this.#unpausedFrom) {
       for (const pause of this.#pauses) {
-        if (pause.from <= last && pause.end > first) open = open.flatMap((span) => without(span, pause));
+        if (pause.from <= last && pause.end > first) open = open.flatMap((span) => subtract(span, pause));
       }
     }
-    if (first >= this.#plainFrom) return open.map(({ from, end }) => ({ from, end, percent: PLAIN_PERCENT }));
-    return open.flatMap((span) => this.#byWidth(span));
+    if (first >= this.#usualSpreadFrom)
+      return open.map(({ from, end }) => ({ from, end, percent: USUAL_PERCENT }));
+    return open.flatMap((span) => this.#splitByWidth(span));
   }
 
   /** Takes in an act that begins after everything that was asked so far; acts may come in any order. */
   change({ kind, slot }: ModeChange): void {
     const after = this.#modes.findIndex((change) => change.slot > slot);
-    this.#modes.splice(after === -1 ? this.#modes.length : after, 0, { slot, mode: MODES[kind] });
-    this.#gatherPauses();
+    this.#modes.splice(after === -1 ? this.#modes.length : after, 0, { slot, mode: MODE_AFTER[kind] });
+    this.#updatePauses();
   }
 
-  silence(act: Silence): void {
-    invariant(act.to > act.slot, 'a silence has a length');
-    this.#silences.push(act);
-    this.#gatherPauses();
+  silence(intervention: Silence): void {
+    invariant(intervention.to > intervention.slot, 'a silence has a length');
+    this.#silences.push(intervention);
+    this.#updatePauses();
   }
 
-  widen(act: Widening): void {
-    invariant(act.to > act.slot && act.percent >= PLAIN_PERCENT, 'a widening has a length and widens');
-    this.#widenings.push(act);
-    this.#gatherWidths();
+  widen(intervention: Widening): void {
+    invariant(
+      intervention.to > intervention.slot && intervention.percent >= USUAL_PERCENT,
+      'a widening has a length and widens',
+    );
+    this.#widenings.push(intervention);
+    this.#updateWidenings();
   }
 
-  setSpread(act: SpreadChange): void {
-    invariant(act.percent >= PLAIN_PERCENT, 'a spread only widens');
-    const after = this.#spreads.findIndex(({ slot }) => slot > act.slot);
-    this.#spreads.splice(after === -1 ? this.#spreads.length : after, 0, act);
-    this.#gatherWidths();
+  setSpread(intervention: SpreadChange): void {
+    invariant(intervention.percent >= USUAL_PERCENT, 'a spread only widens');
+    const after = this.#spreads.findIndex(({ slot }) => slot > intervention.slot);
+    this.#spreads.splice(after === -1 ? this.#spreads.length : after, 0, intervention);
+    this.#updateWidenings();
   }
 
   /** Other hours, null for none, from a slot on that begins a minute. */
-  changeHours(slot: Slot, hours: Hours | null): void {
+  changeHours(slot: Slot, hours: TradingCalendar | null): void {
     invariant(slot % SLOTS_PER_MINUTE === 0, 'hours change with a minute');
-    this.#changing ??= new ChangingHours(this.#calendar);
-    this.#changing.change(slot / SLOTS_PER_MINUTE, hours);
-    this.#calendar = this.#changing;
+    this.#changes ??= new ChangingCalendar(this.#calendar);
+    this.#changes.change(slot / SLOTS_PER_MINUTE, hours);
+    this.#calendar = this.#changes;
   }
 
-  #gatherWidths(): void {
+  #updateWidenings(): void {
     const ends = this.#widenings.map(({ to }) => to);
     const last = this.#spreads.at(-1);
-    if (last !== undefined) ends.push(last.percent === PLAIN_PERCENT ? last.slot : NEVER);
-    this.#plainFrom = ends.reduce((most, end) => Math.max(most, end), 0);
+    if (last !== undefined) ends.push(last.percent === USUAL_PERCENT ? last.slot : NEVER);
+    this.#usualSpreadFrom = ends.reduce((most, end) => Math.max(most, end), 0);
   }
 
-  #gatherPauses(): void {
+  #updatePauses(): void {
     const halts = this.#modes.flatMap(({ slot, mode }, at) =>
       mode === 'halted' ? [{ from: slot, end: this.#modes[at + 1]?.slot ?? NEVER }] : [],
     );
@@ -213,14 +217,14 @@ export class Gate {
   }
 
   /** Cuts a span where a widening begins or ends. */
-  #byWidth({ from, end }: Pause): Segment[] {
-    const cuts = new Set([from]);
+  #splitByWidth({ from, end }: Pause): Segment[] {
+    const splits = new Set([from]);
     const changes = [
       ...this.#widenings.flatMap(({ slot, to }) => [slot, to]),
       ...this.#spreads.map(({ slot }) => slot),
     ];
-    for (const cut of changes) if (cut > from && cut < end) cuts.add(cut);
-    const starts = [...cuts].toSorted((left, right) => left - right);
+    for (const cut of changes) if (cut > from && cut < end) splits.add(cut);
+    const starts = [...splits].toSorted((left, right) => left - right);
     return starts.map((start, at) => ({
       from: start,
       end: starts[at + 1] ?? end,
@@ -229,7 +233,7 @@ export class Gate {
   }
 }
 
-function without(span: Pause, pause: Pause): Pause[] {
+function subtract(span: Pause, pause: Pause): Pause[] {
   const before = { from: span.from, end: Math.min(span.end, pause.from) };
   const after = { from: Math.max(span.from, pause.end), end: span.end };
   return [before, after].filter(({ from, end }) => from < end);

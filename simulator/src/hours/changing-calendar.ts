@@ -4,7 +4,7 @@ import type { MinuteSpan } from '@vernier/shared/market/session';
 import { MINUTES_PER_DAY } from '../slot.ts';
 
 /** When an instrument trades; minutes are counted from 1970-01-01 UTC. A session calendar is one of these. */
-export interface Hours {
+export interface TradingCalendar {
   isOpen(minute: number): boolean;
   /** The open stretches of a UTC day, ascending. */
   spansOf(day: number): readonly MinuteSpan[];
@@ -14,36 +14,36 @@ export interface Hours {
   nextOpen(minute: number): number | null;
 }
 
-interface Stretch {
+interface CalendarPeriod {
   /** The first minute. */
   readonly from: number;
   /** Null never closes. */
-  readonly hours: Hours | null;
+  readonly hours: TradingCalendar | null;
 }
 
-export class ChangingHours implements Hours {
+export class ChangingCalendar implements TradingCalendar {
   /** Ascending; the first has no beginning. */
-  readonly #stretches: Stretch[];
+  readonly #periods: CalendarPeriod[];
 
-  constructor(first: Hours | null) {
-    this.#stretches = [{ from: Number.NEGATIVE_INFINITY, hours: first }];
+  constructor(first: TradingCalendar | null) {
+    this.#periods = [{ from: Number.NEGATIVE_INFINITY, hours: first }];
   }
 
   /** Lets other hours hold from a minute on; changes may come in any order, and of one minute the last one holds. */
-  change(from: number, hours: Hours | null): void {
-    const after = this.#stretches.findIndex((stretch) => stretch.from > from);
-    this.#stretches.splice(after === -1 ? this.#stretches.length : after, 0, { from, hours });
+  change(from: number, hours: TradingCalendar | null): void {
+    const after = this.#periods.findIndex((period) => period.from > from);
+    this.#periods.splice(after === -1 ? this.#periods.length : after, 0, { from, hours });
   }
 
   isOpen(minute: number): boolean {
-    return this.#stretches[this.#placeOf(minute)]?.hours?.isOpen(minute) ?? true;
+    return this.#periods[this.#placeOf(minute)]?.hours?.isOpen(minute) ?? true;
   }
 
   spansOf(day: number): readonly MinuteSpan[] {
     const start = day * MINUTES_PER_DAY;
     const end = start + MINUTES_PER_DAY;
     const spans: MinuteSpan[] = [];
-    for (const [place, { from, hours }] of this.#stretches.entries()) {
+    for (const [place, { from, hours }] of this.#periods.entries()) {
       const first = Math.max(from, start);
       const last = Math.min(this.#endOf(place), end);
       for (const span of hours?.spansOf(day) ?? [{ from: start, end }]) {
@@ -60,7 +60,7 @@ export class ChangingHours implements Hours {
 
   lastOpen(minute: number): number | null {
     for (let place = this.#placeOf(minute); place >= 0; place -= 1) {
-      const { from, hours } = this.#stretches[place] as Stretch;
+      const { from, hours } = this.#periods[place] as CalendarPeriod;
       const latest = Math.min(minute, this.#endOf(place) - 1);
       const found = hours === null ? latest : hours.lastOpen(latest);
       if (found !== null && found >= from && found <= latest) return found;
@@ -69,8 +69,8 @@ export class ChangingHours implements Hours {
   }
 
   nextOpen(minute: number): number | null {
-    for (let place = this.#placeOf(minute); place < this.#stretches.length; place += 1) {
-      const { from, hours } = this.#stretches[place] as Stretch;
+    for (let place = this.#placeOf(minute); place < this.#periods.length; place += 1) {
+      const { from, hours } = this.#periods[place] as CalendarPeriod;
       const earliest = Math.max(minute, from);
       const found = hours === null ? earliest : hours.nextOpen(earliest);
       if (found !== null && found < this.#endOf(place)) return found;
@@ -79,11 +79,11 @@ export class ChangingHours implements Hours {
   }
 
   #placeOf(minute: number): number {
-    return this.#stretches.findLastIndex(({ from }) => from <= minute);
+    return this.#periods.findLastIndex(({ from }) => from <= minute);
   }
 
   /** The minute after a stretch's last. */
   #endOf(place: number): number {
-    return this.#stretches[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return this.#periods[place + 1]?.from ?? Number.POSITIVE_INFINITY;
   }
 }

@@ -142,7 +142,7 @@ describe('[H1] a market with hours', () => {
   ])('[K3] folds its candles through %s as they are derived', (_, startMs, code) => {
     const id = idOf(code);
     const start = slotAt(startMs);
-    const folder = market.folderAt(id, start);
+    const folder = market.runningCandlesAt(id, start);
     for (let slot = start + 1; slot < start + 500; slot += 1) {
       const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === id);
       for (const { period, candle } of folder.fold(slot, tick)) {
@@ -239,7 +239,7 @@ describe('[H3] pauses', () => {
   });
 
   it('fold into the running candles as they are derived', () => {
-    const folder = market.folderAt(EURUSD, SLOT);
+    const folder = market.runningCandlesAt(EURUSD, SLOT);
     for (let slot = SLOT + 1; slot < SLOT + 2300; slot += 1) {
       const tick = market.quotesAt(slot).find(({ instrumentId }) => instrumentId === EURUSD);
       folder.fold(slot, tick);

@@ -2,7 +2,7 @@
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { describe, expect, it } from 'vitest';
-import { ChangingHours, type Hours } from './hours-schedule.ts';
+import { ChangingCalendar, type TradingCalendar } from './changing-calendar.ts';
 import type { Intervention } from '../interventions/intervention.ts';
 import { Market } from '../market.ts';
 import { type Slot, SLOTS_PER_MINUTE, slotAt } from '../slot.ts';
@@ -12,7 +12,7 @@ const DAY = 20_000;
 const MIDNIGHT = DAY * MINUTES_PER_DAY;
 
 /** Open from eight to ten, in minutes of each day. */
-const MORNINGS: Hours = {
+const MORNINGS: TradingCalendar = {
   isOpen: (minute) => minute % MINUTES_PER_DAY >= 480 && minute % MINUTES_PER_DAY < 600,
   spansOf: (day) => [{ from: day * MINUTES_PER_DAY + 480, end: day * MINUTES_PER_DAY + 600 }],
   lastOpen(minute) {
@@ -24,7 +24,7 @@ const MORNINGS: Hours = {
 };
 
 describe('[C13] hours that change', () => {
-  const hours = new ChangingHours(MORNINGS);
+  const hours = new ChangingCalendar(MORNINGS);
   hours.change(MIDNIGHT + 900, MORNINGS);
   hours.change(MIDNIGHT + 540, null);
 
