@@ -15,7 +15,7 @@ import { profitOf, quoteBoard } from './valuation.ts';
 export {
   cancelPending,
   closePosition,
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   refreshOrders,
   resetDemo,

@@ -1,7 +1,7 @@
 /** The talk with support of whoever is logged in, bound to the browser; it goes on sending after its page is left. */
 
 import type { SupportMessageWire } from '@vernier/shared/api/shapes/support';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { makeKey } from '@vernier/sdk/key';
 import { page } from '../page.ts';
 import { readImage, uploadImage } from '../user/images.ts';
@@ -28,7 +28,12 @@ function begin(scope: SessionScope): SupportTalk {
   const { signal } = scope;
   const talk = new SupportTalk({
     call: (name, input, key) =>
-      call(name, input, { quiet: true, scope, signal, ...(key !== undefined && { idempotencyKey: key }) }),
+      vernier.call(name, input, {
+        quiet: true,
+        token: scope.token,
+        signal,
+        ...(key !== undefined && { idempotencyKey: key }),
+      }),
     upload: (picture) => uploadImage(picture, { onProgress: () => {}, signal, scope }),
     makeKey,
     now: () => Date.now(),

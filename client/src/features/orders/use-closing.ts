@@ -7,7 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { Listeners } from '../../data/listeners.ts';
-import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../../data/orders/orders.ts';
+import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { haptic } from '../../ui/signals/haptics.ts';
@@ -47,17 +47,17 @@ export interface Closing {
 export function useClosing(): Closing {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
-  const take = (outcome: Outcome, id: number): Promise<boolean> => {
+  const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
     // the session is over, and its page is gone
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
       return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered, id))));
-    if (outcome.kind === 'done') toast(endedText(outcome.order, id, t), { tone: 'done' });
+    if (outcome.kind === 'done') toast(endedText(outcome.answer.order, id, t), { tone: 'done' });
     else toast(outcome.refusal.message, { tone: 'error' });
     return Promise.resolve(outcome.kind === 'done');
   };
-  const run = async (id: number, command: () => Promise<Outcome>): Promise<boolean> => {
+  const run = async (id: number, command: () => Promise<OrderOutcome>): Promise<boolean> => {
     if (closingIds().has(id)) return false;
     setClosing(id, true);
     const outcome = await command().finally(() => setClosing(id, false));

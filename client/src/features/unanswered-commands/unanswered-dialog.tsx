@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CommandName } from '../../data/transport/attempts.ts';
+import type { CommandName } from '../../data/transport/commands.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/surfaces/dialog.tsx';

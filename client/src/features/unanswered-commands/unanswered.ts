@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { onSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
-import type { Unanswered } from '../../data/transport/sending.ts';
+import type { CommandName, Outcome, Unanswered } from '../../data/transport/commands.ts';
 
 export interface Question {
   /** Id of the attempt. */
   readonly key: string;
-  readonly command: Unanswered<unknown>['attempt']['name'];
+  readonly command: CommandName;
   readonly isEarlier: boolean;
   /** Sends the command again and reports its result. */
   again(): Promise<void>;
@@ -20,18 +20,18 @@ const open = perSession(() => ({ questions: [] as readonly Question[] }));
 const listeners = new Listeners();
 
 /** Adds a command to be shown; `take` gets the server's response to its repetition. */
-export function askAbout<Result>(
-  { attempt, isEarlier, retry, discard }: Unanswered<Result>,
-  take: (result: Result) => void,
+export function askAbout<Answer>(
+  { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
+  take: (outcome: Outcome<Answer>) => void,
 ): void {
   const question = {
     key: attempt.key,
     command: attempt.name,
     isEarlier,
     again: async () => {
-      const result = await retry();
+      const outcome = await retry();
       close(attempt.key);
-      take(result);
+      take(outcome);
     },
     discard: () => {
       discard();

@@ -7,7 +7,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { type Outcome, setStops } from '../../../data/orders/orders.ts';
+import { type OrderOutcome, setStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -94,7 +94,7 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
   // an unchanged stop is not sent, so the server keeps its newest value
   const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
   const changed = changes.length > 0;
-  const take = (outcome: Outcome): Promise<boolean> => {
+  const take = (outcome: OrderOutcome): Promise<boolean> => {
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')

@@ -7,7 +7,7 @@ import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   useAccountFigures,
   useMarginCalled,
@@ -65,12 +65,12 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     dispatch({ type: 'instrument', instrument: instrument.domain });
   }, [instrument.domain]);
 
-  const take = (outcome: Outcome, number: number): void => {
+  const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
     dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
     if (outcome.kind === 'ended') return;
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
-    if (outcome.kind === 'done') setPlaced({ order: outcome.order, tookMs: outcome.tookMs });
+    if (outcome.kind === 'done') setPlaced({ order: outcome.answer.order, tookMs: outcome.tookMs });
     else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     else askAbout(outcome, (answered) => take(answered, number));
   };

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoUser as user } from '../../../test/user-wire.ts';
-import { call } from './api.ts';
+import { vernier } from './vernier.ts';
 import { ApiRefusal, TransportFailure } from './failures.ts';
 import { connectPage, type Notice } from '../page.ts';
 import { queryClient } from './query-client.ts';
@@ -48,7 +48,7 @@ const hangs = (_request: Request, signal: AbortSignal) =>
 describe('a request', () => {
   it('[W1] carries language and token, and a GET its parameters and a timestamp', async () => {
     setSession({ token: 'TOKEN', user });
-    await call('kline', { forex_id: 3, period: '1min', limit: 10 });
+    await vernier.call('kline', { forex_id: 3, period: '1min', limit: 10 });
     const [request] = requests;
     const url = new URL(request!.url);
     expect(url.pathname).toBe('/v1/api/forex/kline');
@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 
   it('[W1] carries a POST’s input as JSON, with the idempotency key', async () => {
-    await call('closeOrder', { id: 5 }, { idempotencyKey: 'abcdefgh' });
+    await vernier.call('closeOrder', { id: 5 }, { idempotencyKey: 'abcdefgh' });
     const [request] = requests;
     expect(request!.method).toBe('POST');
     expect(await request!.json()).toEqual({ id: 5 });
@@ -75,7 +75,7 @@ describe('a request', () => {
 describe('a refusal', () => {
   it('is thrown with its data and shown in the server’s words', async () => {
     respond = () => envelope(1006, { reason: 'market_closed' }, 'السوق مغلق');
-    const failure = await call('closeOrder', { id: 5 }).catch((error: unknown) => error);
+    const failure = await vernier.call('closeOrder', { id: 5 }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiRefusal);
     expect(failure).toMatchObject({ code: 1006, reason: 'market_closed' });
     expect(notices).toEqual([{ tone: 'error', text: 'السوق مغلق' }]);
@@ -83,14 +83,14 @@ describe('a refusal', () => {
 
   it('is left to a caller who asked for quiet', async () => {
     respond = () => envelope(1006, { reason: 'market_closed' }, 'x');
-    await expect(call('closeOrder', { id: 5 }, { quiet: true })).rejects.toThrow(ApiRefusal);
+    await expect(vernier.call('closeOrder', { id: 5 }, { quiet: true })).rejects.toThrow(ApiRefusal);
     expect(notices).toEqual([]);
   });
 
   it('999 ends the session and leads to the login page with the way back', async () => {
     setSession({ token: 'OLD', user });
     respond = () => envelope(999, { reason: 'session_invalid' }, 'again');
-    await expect(call('getBalance', {})).rejects.toThrow(ApiRefusal);
+    await expect(vernier.call('getBalance', {})).rejects.toThrow(ApiRefusal);
     expect(currentSession()).toBeNull();
     expect(visited).toEqual(['/login?from=%2Forder%3Ftab%3D1']);
   });
@@ -101,14 +101,14 @@ describe('a refusal', () => {
       setSession(null);
       return envelope(999, { reason: 'session_invalid' }, 'again');
     };
-    await expect(call('getBalance', {})).rejects.toThrow(ApiRefusal);
+    await expect(vernier.call('getBalance', {})).rejects.toThrow(ApiRefusal);
     expect([visited, notices]).toEqual([[], []]);
   });
 
   it('999 of an initial call only forgets the session', async () => {
     setSession({ token: 'OLD', user });
     respond = () => envelope(999, { reason: 'session_invalid' }, 'again');
-    await expect(call('userInfo', {}, { initial: true })).rejects.toThrow(ApiRefusal);
+    await expect(vernier.call('userInfo', {}, { initial: true })).rejects.toThrow(ApiRefusal);
     expect(currentSession()).toBeNull();
     expect([visited, notices]).toEqual([[], []]);
   });
@@ -119,7 +119,7 @@ describe('a refusal', () => {
       setSession({ token: 'NEW', user });
       return envelope(999, {}, 'again');
     };
-    await expect(call('getBalance', {})).rejects.toThrow(ApiRefusal);
+    await expect(vernier.call('getBalance', {})).rejects.toThrow(ApiRefusal);
     expect(currentSession()?.token).toBe('NEW');
     expect([visited, notices]).toEqual([[], []]);
   });
@@ -147,7 +147,7 @@ describe('a transport failure', () => {
     },
   ] as const)('$name is shown with its code', async ({ answer, kind, code }) => {
     respond = answer;
-    const failure = await call('getBalance', {}).catch((error: unknown) => error);
+    const failure = await vernier.call('getBalance', {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransportFailure);
     expect(failure).toMatchObject({ kind, code });
     expect(notices).toEqual([{ tone: 'error', key: `refusal.${kind}`, values: { code } }]);
@@ -155,7 +155,7 @@ describe('a transport failure', () => {
 
   it('is a timeout when nothing comes in time', async () => {
     respond = hangs;
-    const failure = call('getBalance', {}, { timeoutMs: 2_000 }).catch((error: unknown) => error);
+    const failure = vernier.call('getBalance', {}, { timeoutMs: 2_000 }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await failure).toMatchObject({ kind: 'timeout' });
   });
@@ -163,7 +163,7 @@ describe('a transport failure', () => {
   it('is silent when the caller called it off', async () => {
     respond = hangs;
     const stop = new AbortController();
-    const failure = call('getBalance', {}, { signal: stop.signal }).catch((error: unknown) => error);
+    const failure = vernier.call('getBalance', {}, { signal: stop.signal }).catch((error: unknown) => error);
     stop.abort();
     expect(await failure).toMatchObject({ name: 'AbortError' });
     expect(notices).toEqual([]);
@@ -175,12 +175,12 @@ describe('[Z39] a server that has too much to do', () => {
 
   it('puts off a read without a word, and the cache asks for it again', async () => {
     respond = busy;
-    await expect(call('newsList', { category_id: 1 })).rejects.toBeInstanceOf(ApiRefusal);
+    await expect(vernier.call('newsList', { category_id: 1 })).rejects.toBeInstanceOf(ApiRefusal);
     expect([notices, visited]).toEqual([[], []]);
     const asked = queryClient.fetchQuery({
       ...queryClient.getDefaultOptions().queries,
       queryKey: ['busy'],
-      queryFn: () => call('newsList', { category_id: 1 }),
+      queryFn: () => vernier.call('newsList', { category_id: 1 }),
       retry: queryClient.getDefaultOptions().queries?.retry ?? false,
     });
     await vi.advanceTimersByTimeAsync(3_000);
@@ -192,7 +192,7 @@ describe('[Z39] a server that has too much to do', () => {
 
   it('tells whoever wanted to do something', async () => {
     respond = busy;
-    await expect(call('logout', {})).rejects.toBeInstanceOf(ApiRefusal);
+    await expect(vernier.call('logout', {})).rejects.toBeInstanceOf(ApiRefusal);
     expect(notices).toEqual([{ tone: 'error', text: 'later' }]);
   });
 });

@@ -1,25 +1,25 @@
-/** A call whose answer is a file: with the headers of every call, and refused in the envelope of every call. */
+/** Calls whose response is a file. */
 
 import { readEnvelope } from '@vernier/sdk/exchange';
 import type { Calls } from '@vernier/shared/api/calls';
 import { SUCCESS_CODE } from '@vernier/shared/api/envelope';
 import { splitPath } from '@vernier/shared/api/paths';
-import { apiOrigin } from './api-origin.ts';
-import { settled } from './api.ts';
 import { TransportFailure } from './failures.ts';
+import { vernier } from './vernier.ts';
 
 type FileName = 'statement' | 'klineCsv';
 
-/** A long file takes longer than other answers. */
+/** A long file takes longer than other responses. */
 const TIMEOUT_MS = 60_000;
 
-/** What is thrown is the caller's to show. */
-export async function readFile<Name extends FileName>(
+/** Shows no notice of a failure; the caller does. */
+export async function downloadFile<Name extends FileName>(
   name: Name,
   input: Calls[Name]['input'],
 ): Promise<Blob> {
   let file: Blob | null = null;
-  await settled<Name>(
+  await vernier.exchange(
+    name,
     async (headers) => {
       const { blob, status } = await fetchFile(name, input, headers);
       if (blob.type.startsWith('application/json')) return readEnvelope(await blob.text(), status);
@@ -36,14 +36,14 @@ async function fetchFile(
   input: Calls[FileName]['input'],
   headers: Readonly<Record<string, string>>,
 ): Promise<{ blob: Blob; status: number }> {
-  const url = new URL(splitPath(name).path, apiOrigin());
+  const url = new URL(splitPath(name).path, vernier.origin);
   for (const [key, value] of Object.entries(input)) url.searchParams.set(key, String(value));
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { blob: await response.blob(), status: response.status };
   } catch (error) {
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw late ? new TransportFailure('timeout', 'timeout') : new TransportFailure('offline', 'network');
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw isTimeout ? new TransportFailure('timeout', 'timeout') : new TransportFailure('offline', 'network');
   }
 }
 
