@@ -114,7 +114,7 @@ async function assemble(
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const adminContext = createAdminContext({
+  const admin = createAdminContext({
     ...options,
     context,
     database,
@@ -123,22 +123,22 @@ async function assemble(
     clockWatch,
     pageCheck,
   });
-  const { feeds, hub } = openFeeds(context, adminContext, log);
+  const { feeds, hub } = openFeeds(context, admin, log);
 
   const routes = allRoutes(objects);
   let isRunning = true;
-  const pages = pagesOf({ options, context, adminContext, policy, routes });
+  const pages = pagesOf({ options, context, admin, policy, routes });
   serverMetrics(metrics, {
     ...{
-      health: adminContext.health,
-      ledgerBalance: adminContext.ledgerBalance,
+      health: admin.health,
+      ledgerBalance: admin.ledgerBalance,
       market,
       executor,
       keyRotation,
     },
     notifications: database.notifications,
     dataDir: config.dataDir,
-    openOrders: () => adminContext.risk.orders.all.size,
+    openOrders: () => admin.risk.orders.all.size,
     houseTraders: () => context.bots.listed.length,
     waiting: () => context.changeVersions.waiting,
   });
@@ -150,7 +150,7 @@ async function assemble(
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
-  const runPeriodicWork = periodicWork({ context, adminContext, hub, expiry, clockWatch, upkeep, log });
+  const runPeriodicWork = periodicWork({ context, admin, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
     ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
     slices: new BackgroundSlices(options.system),
@@ -159,7 +159,7 @@ async function assemble(
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not make a password that is never printed.
-  const generatedAdmin = await adminContext.signIn.ensureFirst(config);
+  const generatedAdmin = await admin.signIn.ensureFirst(config);
   const tick = () => {
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
@@ -169,10 +169,10 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    adminContext.health.stop();
+    admin.health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ ...context, readiness: adminContext.readiness, app, hub, expiry, newsroom, database });
+    await stopServer({ ...context, readiness: admin.readiness, app, hub, expiry, newsroom, database });
   };
   return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
@@ -180,25 +180,19 @@ async function assemble(
 interface PageParts {
   readonly options: StartOptions;
   readonly context: Context;
-  readonly adminContext: AdminContext;
+  readonly admin: AdminContext;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
 }
 
 /** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
-function pagesOf({
-  options,
-  context,
-  adminContext,
-  policy,
-  routes,
-}: PageParts): (app: FastifyInstance) => void {
+function pagesOf({ options, context, admin, policy, routes }: PageParts): (app: FastifyInstance) => void {
   const { config, clientDir, log } = options;
   const { metrics } = context;
   return (app) => {
-    registerHealth(app, () => adminContext.readiness.read());
+    registerHealth(app, () => admin.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
-    registerAdmin(app, { context: adminContext, policy, log });
+    registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, context, policy);
     registerReference(app, { policy, routes, clientDir });
     registerPages(app, { ...config, clientDir, policy, rendering: renderingOf(options, context) });
@@ -215,7 +209,7 @@ function renderingOf({ config, log }: StartOptions, context: Context) {
 /** What is pushed when something is durable, to users and to the office's pages. */
 function openFeeds(
   context: Context,
-  adminContext: AdminContext,
+  admin: AdminContext,
   log: Log,
 ): { readonly feeds: Feeds; readonly hub: Hub } {
   const {
@@ -232,7 +226,7 @@ function openFeeds(
   } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub({ feeds, sessions, disk: context.disk, log });
-  adminContext.health.countSockets(() => hub.size);
+  admin.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
     if (tracing === null) tell();
@@ -267,7 +261,7 @@ function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { system }: 
 
 interface PeriodicWorkOptions {
   readonly context: Context;
-  readonly adminContext: AdminContext;
+  readonly admin: AdminContext;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
@@ -281,7 +275,7 @@ interface PeriodicWorkOptions {
  */
 function periodicWork({
   context,
-  adminContext,
+  admin,
   hub,
   expiry,
   clockWatch,
@@ -301,7 +295,7 @@ function periodicWork({
     sessions,
   } = context;
   const { disk, shedding, keyRotation } = context;
-  const { readiness, risk, health } = adminContext;
+  const { readiness, risk, health } = admin;
   const background = new BackgroundWork({ log, disk });
   const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());

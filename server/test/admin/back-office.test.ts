@@ -203,7 +203,7 @@ describe('[G12] the ledger', () => {
       Object.fromEntries(
         told.byAccount.filter((row) => row.book === book).map(({ account, balance: sum }) => [account, sum]),
       );
-    expect(of('real')).toEqual({ 'bots:adjustments': '-10.000000', 'users:cash': '10.000000' });
+    expect(of('real')).toEqual({ 'house:adjustments': '-10.000000', 'users:cash': '10.000000' });
     expect(of('demo')).toMatchObject({ 'demo:mint': '-100000.000000' });
     expect(Object.values(of('demo')).reduce((sum, micros) => sum + BigInt(micros.replace('.', '')), 0n)).toBe(
       0n,
@@ -316,7 +316,7 @@ describe('[G14] the pulse', () => {
     readonly versions: Readonly<Record<string, number>>;
   }
   const changeVersions = async () =>
-    (await admin.query<Beat>('office.changeVersions', { token: admin.sessionOf('viewer') })).data;
+    (await admin.query<Beat>('office.pulse', { token: admin.sessionOf('viewer') })).data;
   const changed = (before: Beat, { versions }: Beat) =>
     Object.keys(versions).filter((area) => (versions[area] ?? 0) > (before.versions[area] ?? 0));
 

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: 
   'payee keys': ['payee_keys', 'key_sealed'],
   'picture keys': ['uploads', 'key_sealed'],
   'support messages': ['support_messages', 'text_sealed'],
-  'waiting mails': ['notifications', 'message_sealed'],
+  'waiting mails': ['notices', 'message_sealed'],
   'waiting pushes': ['pushes', 'message_sealed'],
 };
 /** Sealed with the payee key of its user, which is sealed anew itself. */

@@ -101,7 +101,7 @@ export class BotTraders {
     this.#lookedMs = nowMs;
     const next = this.#due.shift();
     if (next !== undefined && !this.#waiting.has(next))
-      this.#background.run('bots traders', () => this.#decide(next));
+      this.#background.run('bot traders', () => this.#decide(next));
   }
 
   async #decide(record: BotRecord): Promise<void> {
