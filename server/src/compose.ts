@@ -11,11 +11,11 @@ import { AuditedAdminViews } from './admin/audited-admin-views.ts';
 import type { Operations, ServerObjects, Site } from './context.ts';
 import { AccountFeed } from './core/feeds/account-feed.ts';
 import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { PACE_KEY, paceOf } from './core/market/kept-pace.ts';
+import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
 import { LiveMarket } from './core/market/live-market.ts';
-import { QuoteBoard } from './core/market/quote-board.ts';
+import { RenderedQuotes } from './core/market/rendered-quotes.ts';
 import type { TradingCore } from './core/trading-core.ts';
-import { cutAmounts } from './core/trading/cut-amounts.ts';
+import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
 import { commitPresenter } from './core/trading/present-account.ts';
 import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
@@ -148,14 +148,14 @@ async function startTrading(
     catchUp: () => market.advance(),
   });
   const bots = await BotTraders.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
-  executor.onCommitted(cutAmounts(log));
+  executor.onCommitted(logCutAmounts(log));
   followMarket(executor, market);
   const siteSettings = new SiteSettings(meta);
   const accountFeed = new AccountFeed({
     ...commitPresenter(executor),
     transfer: transferPresenter({ siteSettings, destinations }),
   });
-  const board = new QuoteBoard(market);
+  const board = new RenderedQuotes(market);
   return {
     core: { clock, market, board, terms, store, executor, commits, accountFeed, siteSettings },
     bots,

@@ -34,7 +34,7 @@ import { TapeWriter } from './core/market/tape-writer.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import type { Log } from './platform/logging/log.ts';
-import { holdMarket } from './core/market/market-of-folder.ts';
+import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
@@ -101,7 +101,7 @@ async function assemble(
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, log, adminCommand: command = null } = options;
-  holdMarket(config, database.meta);
+  fixMarketSettings(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
@@ -237,10 +237,10 @@ function openFeeds(
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
-      accountFeed.tell(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
+      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
   supportChat.onChange((userId, told) => {
-    if (told !== null) accountFeed.tell(userId, told);
+    if (told !== null) accountFeed.notify(userId, told);
     changeVersions.touch('support');
   });
   return { feeds, hub };

@@ -10,7 +10,7 @@ import { useTradeNotices } from '../features/orders/trade-notifications.ts';
 import { askAbout } from '../features/unanswered-commands/unanswered.ts';
 import { UnansweredDialog } from '../features/unanswered-commands/unanswered-dialog.tsx';
 import { useWalletNotices } from '../features/wallet/wallet-notifications.ts';
-import { toast } from '../ui/signals/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { BehindNote } from './behind-note.tsx';
 // its words must be there when the session ends without a network
 import './dropped-notice.ts';

@@ -7,7 +7,7 @@ import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
 import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import type { Terms } from '../core/market/instrument-terms.ts';
+import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import type { AdminContext } from './admin-context.ts';
 
 const TradingMode = z.enum(['open', 'halted', 'close_only']);
@@ -89,7 +89,7 @@ function present(
   };
 }
 
-export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: Terms) {
+export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: ContractTerms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),

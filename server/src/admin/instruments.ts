@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '@vernier/shared/refusals';
 import type { InstrumentStatus } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
 import { text } from '../platform/routing/fields.ts';
-import type { Terms } from '../core/market/instrument-terms.ts';
+import type { ContractTerms } from '../core/market/instrument-terms.ts';
 import { expectSeen } from './expect-seen.ts';
 import { Refused } from './failures.ts';
 import { NoInput } from './fields.ts';
@@ -93,7 +93,7 @@ export const instrumentsRouter = router({
       const row = rowWith(context, instrument, input);
       const from = standingOf(context, instrument.code);
       const to = standingWith(from, input);
-      const told = (standing: InstrumentStatus, contract: Terms) => ({
+      const told = (standing: InstrumentStatus, contract: ContractTerms) => ({
         ...presentTerms(contract),
         ...standing,
       });

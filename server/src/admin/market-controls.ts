@@ -20,7 +20,7 @@ import {
   type InstrumentStatus,
 } from '@vernier/simulator/hours/instrument-status';
 import type { LiveMarket } from '../core/market/live-market.ts';
-import { PACE_KEY } from '../core/market/kept-pace.ts';
+import { PACE_KEY } from '../core/market/stored-pace.ts';
 import { actOf, rowOf } from './intervention-codec.ts';
 import type { RecordChange } from './audit.ts';
 import { SlotWaits } from './slot-waits.ts';

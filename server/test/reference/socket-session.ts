@@ -32,7 +32,7 @@ function tellOfMoney(server: Harness): void {
   const { identity } = server.server.auth;
   const user = identity.userById(1);
   if (user === null) throw new Error('there is a first account');
-  accountFeed.tell(user.id, { event: 'support_read', up_to: 1 });
+  accountFeed.notify(user.id, { event: 'support_read', up_to: 1 });
 }
 
 /** As the document calls it. */

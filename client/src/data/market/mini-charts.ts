@@ -3,9 +3,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Visibility } from '../../ui/device/visibility.ts';
+import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
-import { useDrawn } from '../../ui/device/use-drawn.ts';
+import { useDrawn } from '../../ui/browser/use-drawn.ts';
 import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';

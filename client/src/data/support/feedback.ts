@@ -4,7 +4,7 @@ import { makeKey } from '@vernier/sdk/key';
 import { perSession } from '../browser-storage/per-session.ts';
 import { vernier } from '../transport/vernier.ts';
 import { ApiRefusal } from '../transport/failures.ts';
-import { tellOfUnsent } from './support.ts';
+import { notifyUnsent } from './support.ts';
 
 interface Message {
   readonly text: string;
@@ -15,7 +15,7 @@ interface Message {
 const unsent = perSession((scope) => {
   const last = { message: '', key: '' };
   scope?.onEnd(() => {
-    if (last.key !== '') tellOfUnsent();
+    if (last.key !== '') notifyUnsent();
   });
   return last;
 });

@@ -3,8 +3,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
-import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/device/install-offer.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function InstallRow() {

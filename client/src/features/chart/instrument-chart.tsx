@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
-import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { useChartChoices } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';

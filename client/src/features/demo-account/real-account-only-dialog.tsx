@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 
 interface RealOnlyDialogProps {

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 
 export function RealOnly({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();

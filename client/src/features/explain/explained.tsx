@@ -3,7 +3,7 @@
 import './explained.css';
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import { useExplanation } from './use-explanation.tsx';
 
 interface ExplainedProps {

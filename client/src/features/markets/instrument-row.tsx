@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useMiniChart } from '../../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/market/quotes.ts';
-import { type Visibility, useVisibility } from '../../ui/device/visibility.ts';
+import { type Visibility, useVisibility } from '../../ui/browser/visibility.ts';
 import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
 import { useClosedWords } from './use-closed-text.ts';
 

@@ -14,7 +14,7 @@ import { useAccountFigures, useCallSaid, useMarginCalled } from '../../data/orde
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 
 /** Subscribes to the market only during a margin call. */
 export function MarginCallBanner() {

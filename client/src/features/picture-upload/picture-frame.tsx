@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoredImage } from '../../data/user/images.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Scale } from '../../ui/scales/scale.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Scale } from '../../ui/gauges/scale.tsx';
 import type { Slot } from './picture-file.ts';
 
 const TICKS = 25;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isAbort, TransportFailure } from '../../data/transport/failures.ts';
 import { uploadImage } from '../../data/user/images.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { fileProblem, type Slot } from './picture-file.ts';
 
 export interface PictureSlotHandle {

@@ -1,6 +1,6 @@
 /** Equity curve of three weeks above a ruler of days: a line from the starting level, and the area between. */
 
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import type { Direction } from '../../ui/format/decimal.ts';
 
 interface CourseChartProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { KeyFigures } from '../../ui/figures/key-figures.tsx';
+import { KeyFigures } from '../../ui/numbers/key-figures.tsx';
 
 interface TraderFiguresProps {
   readonly trader: TraderWire;

@@ -7,8 +7,8 @@ import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));

@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { endSecondFactor } from '../../data/user/second-factor.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 

@@ -6,7 +6,7 @@ import { beginSecondFactor, confirmSecondFactor, type NewSecret } from '../../da
 import { codeDigits } from '../auth/fields/account-form.ts';
 import { SubmitButton } from '../../ui/controls/submit-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { NewSecretView } from './new-secret-view.tsx';
 import { OwnPassword } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { OwnCode, OwnPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 

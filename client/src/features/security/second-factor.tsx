@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 import { Section } from './section.tsx';
 
 const SetUpSheet = lazyComponent(() => import('./enable-second-factor-sheet.tsx').then((m) => m.SetUpSheet));

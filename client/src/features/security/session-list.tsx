@@ -8,8 +8,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../../data/transport/failures.ts';
 import { sayRefusal } from '../auth/fields/refusal-place.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 
 export interface Proof {
   readonly password: string;

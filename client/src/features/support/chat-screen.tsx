@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
-import { supportTalk } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { supportChat } from '../../data/support/support.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
 import { supportWay } from './support-channel.ts';
@@ -47,7 +47,7 @@ export function ChatScreen() {
         </Frame>
       );
     case 'talk': {
-      const talk = session === null ? null : supportTalk();
+      const talk = session === null ? null : supportChat();
       if (talk === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
@@ -73,7 +73,7 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnTalk({ talk }: { talk: SupportTalk }) {
+function OwnTalk({ talk }: { talk: SupportChat }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   useChatFrame(frame, talk);

@@ -8,7 +8,7 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
-import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
+import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
 import { PriceVoice } from './price-announcer.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
@@ -54,7 +54,7 @@ it('[U64] says bid and ask once per change, no oftener than was chosen', async (
   hydrateStores(opening(1.1, NOW_MS), 0);
   render(
     <I18nextProvider i18n={words}>
-      <SpokenWords />
+      <LiveRegions />
       <PriceVoice instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { speak } from '../../ui/signals/spoken.ts';
+import { speak } from '../../ui/feedback/announcements.ts';
 
 interface PriceVoiceProps {
   readonly instrument: Pick<InstrumentInfo, 'code' | 'showCode' | 'precision'>;

@@ -3,12 +3,12 @@
 import './trade-screen.css';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paceMs, useSpokenPace } from '../../ui/device/spoken-price-interval.ts';
+import { paceMs, useSpokenPace } from '../../ui/browser/spoken-price-interval.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
-import { retriedLazy } from '../../ui/surfaces/retried-lazy.tsx';
-import { useWide } from '../../ui/device/use-wide.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { retriedLazy } from '../../ui/layout/retried-lazy.tsx';
+import { useWide } from '../../ui/browser/use-wide.ts';
 import { rememberInstrument, useChosenInstrument } from './chosen-instrument.ts';
 import { UnknownInstrument } from './unknown-instrument.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';

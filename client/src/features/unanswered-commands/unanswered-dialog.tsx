@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CommandName } from '../../data/transport/commands.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { close, type Question, useQuestion } from './unanswered.ts';
 
 /** What each command leaves unknown, and the page that shows its result. */

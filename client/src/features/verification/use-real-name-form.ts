@@ -7,8 +7,8 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { readRealName, submitRealName } from '../../data/user/real-name.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
-import { toast } from '../../ui/signals/toast.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import {
   type Place,
   placeOf,

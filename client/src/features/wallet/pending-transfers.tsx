@@ -8,7 +8,7 @@ import { useWithdrawals } from '../../data/wallet/withdrawals.ts';
 import { depositStory, withdrawalStory } from './transfers/transfer-steps.ts';
 import { TransferRow } from './transfers/transfer-row.tsx';
 import { currencyText } from '../../ui/format/currency-text.ts';
-import { Money } from '../../ui/figures/money.tsx';
+import { Money } from '../../ui/numbers/money.tsx';
 
 export interface Waiting {
   readonly deposits: readonly DepositWire[];

@@ -14,7 +14,7 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 
 export interface WalletNotice {
   readonly text: string;

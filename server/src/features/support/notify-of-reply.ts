@@ -12,7 +12,7 @@ export function notifyOfReply(
   userId: number,
 ): void {
   const isFirst = supportChat.unread(userId, 'user') === 1;
-  if (!isFirst || accountFeed.isHeard(userId)) return;
+  if (!isFirst || accountFeed.hasSubscribers(userId)) return;
   const user = identity.userById(userId);
   const contact = user === null ? null : ownContact(cipher, user, 'email');
   if (user === null || contact === null) return;

@@ -9,7 +9,7 @@ import { sendFeedback } from '../../../data/support/feedback.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import { type Draft, EMPTY_DRAFT, keepDraft, keptDraft } from './feedback-draft.ts';
 
 export interface FeedbackHandle {

@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../data/user/identity.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountChange,

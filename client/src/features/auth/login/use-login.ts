@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
 import { areaOfNumber } from '../fields/area-guess.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from '../fields/use-visitor-areas.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   accountOf,
   changeLogin,

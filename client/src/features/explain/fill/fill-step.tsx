@@ -3,11 +3,11 @@
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import type { OrderFillWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { CalculationView } from '../calculation-view.tsx';
 import { fillWorkings } from './fill-calculations.ts';
 import type { StepWords } from './fill-labels.ts';

@@ -5,8 +5,8 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { FillRecord } from './fill-record.tsx';
 
 type Shown = 'never' | 'open' | 'closed';

@@ -3,7 +3,7 @@
 import './tick-chart.css';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';

@@ -9,15 +9,15 @@ import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { Explained } from '../../explain/explained.tsx';
 import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { RiskScale, riskWord } from '../../../ui/scales/risk-scale.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { riskLimits } from './risk-limits.ts';
 
 export function SummaryCard({ hidden }: { hidden: boolean }) {

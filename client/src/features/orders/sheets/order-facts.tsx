@@ -10,8 +10,8 @@ import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey, orderLots, wasFilled } from '../order-labels.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { liesBelow, nearestAllowed, type StopPlace, type StopProblem } from './stop-check.ts';
 
 interface WrongStop {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';

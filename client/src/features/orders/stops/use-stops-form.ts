@@ -11,8 +11,8 @@ import { type OrderOutcome, setStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { placeOfStop, stopReference } from './stop-bounds.ts';
 import {
   offeredStop,

@@ -10,9 +10,9 @@ import { useQuote } from '../../../data/market/quotes.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { alertProblem, alertWords } from './alert-text.ts';
 
 /** The first price is so many steps above the market. */

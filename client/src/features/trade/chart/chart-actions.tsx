@@ -11,7 +11,7 @@ import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
 import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-actions.ts';

@@ -6,8 +6,8 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { PERIOD_SECONDS, type Period } from '../../chart/periods.ts';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
 const CandleTable = lazyComponent(() => import('./candle-table.tsx').then((m) => m.CandleTable));
 const ChartSettings = lazyComponent(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));

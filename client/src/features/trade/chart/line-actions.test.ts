@@ -8,7 +8,7 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { setSession } from '../../../data/browser-storage/session-store.ts';
 import { connectPage } from '../../../data/page.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
-import { dismissToast, shownToasts } from '../../../ui/signals/toast.ts';
+import { dismissToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { dropLine, type Hand, lineHandle, pressLine } from './line-actions.ts';
 
 const asked: unknown[] = [];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChartOf } from '../../chart/instrument-chart.tsx';
 import type { Period } from '../../chart/periods.ts';
 import type { Candles } from '../../chart/use-candles.ts';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import type { ChartHold } from './chart-actions.tsx';
 import { useDraftLines } from './use-draft-lines.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';

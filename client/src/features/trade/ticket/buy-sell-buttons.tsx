@@ -5,13 +5,13 @@ import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spreadText } from '../../../ui/figures/distance.tsx';
+import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { openDemo } from '../../../data/user/session.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Price } from '../../../ui/figures/price.tsx';
+import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useOpensIn } from '../../markets/use-opens-in.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 export function ShutNotice({ ticket }: { ticket: Ticket }) {

@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import {
   offeredStop,
   STOP_NAMES,
@@ -11,7 +11,7 @@ import {
   type StopProblem,
 } from '../../orders/stops/stop-check.ts';
 import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';

@@ -3,9 +3,9 @@
 import './ticket.css';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Count } from '../../../ui/figures/count.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Count } from '../../../ui/numbers/count.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { LeverageField } from './leverage-field.tsx';
 import { LotsField } from './lots-field.tsx';
 import { ModeChoice } from './order-kind-choice.tsx';

@@ -17,8 +17,8 @@ import { type Freshness, useFreshness, useQuote } from '../../../data/market/quo
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
 import { askAbout } from '../../unanswered-commands/unanswered.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import {
   openTicket,
   reduce,

@@ -6,14 +6,14 @@ import { readStatement } from '../../../data/wallet/account-log.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { saveFile } from '../../../ui/device/save-file.ts';
-import { brand } from '../../../ui/look/brand.ts';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { brand } from '../../../ui/theme/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { periodOf, periodProblem, PRESETS } from './statement-periods.ts';
 
 const FORMATS = ['csv', 'pdf'] as const;

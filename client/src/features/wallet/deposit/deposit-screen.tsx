@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { HeaderLink } from '../../../ui/layout/header-link.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { ChargeBody } from './deposit-body.tsx';
 
 const ChargeRecords = lazyComponent(() => import('./deposit-records.tsx').then((m) => m.ChargeRecords));

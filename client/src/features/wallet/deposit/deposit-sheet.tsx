@@ -7,7 +7,7 @@ import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { depositStory } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { expectedMicros, rateName, unitsName } from './deposit-text.ts';
 
 const REJECTED = 2;

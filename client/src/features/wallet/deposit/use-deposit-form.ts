@@ -20,7 +20,7 @@ import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { type TypedNumber, useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BankWire,
   creditFor,

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
 import type { BindForm } from './use-method-form.ts';

@@ -8,7 +8,7 @@ import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
 import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BindField,
   type BindTexts,

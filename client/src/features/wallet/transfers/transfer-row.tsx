@@ -4,7 +4,7 @@ import './transfer-row.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import type { Story } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';

@@ -2,7 +2,7 @@
 
 import './transfer-sheet.css';
 import type { ReactNode } from 'react';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Story } from './transfer-steps.ts';
 import { TransferTag } from './transfer-tag.tsx';
 import { TransferTimeline } from './transfer-timeline.tsx';

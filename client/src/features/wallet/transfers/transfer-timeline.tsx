@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/transport/live.ts';
 import { halfSecond } from '../../../data/clock/ticker.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import type { IconName } from '../../../ui/look/icons.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import type { IconName } from '../../../ui/theme/icons.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import type { Story, StoryStep } from './transfer-steps.ts';
 

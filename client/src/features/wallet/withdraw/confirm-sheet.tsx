@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Note } from '../../../ui/states/note.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Fact } from './cost-facts.tsx';
 import { dollarsText, unitsText } from './withdrawal-quote.ts';
 import { RECORDS_PATH } from './paths.ts';

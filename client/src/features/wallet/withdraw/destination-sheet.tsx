@@ -8,7 +8,7 @@ import { momentText } from '../../../ui/format/moment-text.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { SettingsRow } from '../../../ui/lists/settings-row.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

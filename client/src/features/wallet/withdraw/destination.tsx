@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ShortAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 import { bindPath } from './paths.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

@@ -12,7 +12,7 @@ import { refreshUser } from '../../../data/user/session.ts';
 import { requestWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import { amountText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
 import { RealOnly } from '../../demo-account/real-account-only.tsx';
-import { HeaderLink } from '../../../ui/surfaces/header-link.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { HeaderLink } from '../../../ui/layout/header-link.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { FORM_PATH, RECORDS_PATH, RECORDS_VIEW } from './paths.ts';
 import { WithdrawFormView } from './withdraw-form.tsx';
 

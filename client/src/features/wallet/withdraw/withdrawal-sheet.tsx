@@ -9,7 +9,7 @@ import { withdrawalStory } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { CancelRecord } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
 import { receivedText } from './received-text.ts';
