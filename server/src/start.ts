@@ -114,28 +114,15 @@ async function assemble(
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const admin = createAdminContext({
-    ...options,
-    context,
-    database,
-    policy,
-    simulated,
-    clockWatch,
-    pageCheck,
-  });
+  const watches = { clockWatch, pageCheck };
+  const admin = createAdminContext({ ...options, context, database, policy, simulated, ...watches });
   const { feeds, hub } = openFeeds(context, admin, log);
 
   const routes = allRoutes(objects);
   let isRunning = true;
   const pages = pagesOf({ options, context, admin, policy, routes });
   serverMetrics(metrics, {
-    ...{
-      health: admin.health,
-      ledgerBalance: admin.ledgerBalance,
-      market,
-      executor,
-      keyRotation,
-    },
+    ...{ health: admin.health, ledgerBalance: admin.ledgerBalance, market, executor, keyRotation },
     notifications: database.notifications,
     dataDir: config.dataDir,
     openOrders: () => admin.risk.orders.all.size,
