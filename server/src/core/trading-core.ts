@@ -8,13 +8,13 @@ import type { CommitMeter } from '../platform/metrics/commit-meter.ts';
 import type { AccountFeed } from './feeds/account-feed.ts';
 import type { InstrumentTerms } from './market/instrument-terms.ts';
 import type { LiveMarket } from './market/live-market.ts';
-import type { QuoteBoard } from './market/quote-board.ts';
+import type { RenderedQuotes } from './market/rendered-quotes.ts';
 
 export interface TradingCore {
   /** Market time: orders, quotes and candles. */
   readonly clock: MarketClock;
   readonly market: LiveMarket;
-  readonly board: QuoteBoard;
+  readonly board: RenderedQuotes;
   /** Instrument terms that administrators may change. */
   readonly terms: InstrumentTerms;
   readonly store: Store;

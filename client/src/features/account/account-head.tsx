@@ -2,10 +2,10 @@
 
 import type { UserWire } from '@vernier/shared/api/shapes/user';
 import { useTranslation } from 'react-i18next';
-import { Dial } from '../../ui/look/dial.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function AccountHead({ user }: { user: UserWire }) {
   const { t } = useTranslation();

@@ -3,15 +3,15 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
-import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/device/install-offer.ts';
+import { Dialog } from '../../ui/layout/dialog.tsx';
+import { installOffered, onInstallOffer, takeInstallOffer } from '../../ui/browser/install-offer.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function InstallRow() {
   const { t } = useTranslation();
   const offered = useSyncExternalStore(onInstallOffer, installOffered);
   const [asked, setAsked] = useState(false);
-  if (standsAlone() || !(offered || isIosSafari())) return null;
+  if (isStandalone() || !(offered || isIosSafari())) return null;
   return (
     <>
       <SettingsRow
@@ -33,7 +33,7 @@ export function InstallRow() {
   );
 }
 
-function standsAlone(): boolean {
+function isStandalone(): boolean {
   const { standalone } = navigator as { readonly standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useUnreadSupport } from '../../data/support/unread-support.ts';
-import { Count } from '../../ui/figures/count.tsx';
+import { Count } from '../../ui/numbers/count.tsx';
 import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 
 export function SiteRows() {

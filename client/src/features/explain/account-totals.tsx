@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccountFigures, useHolding, usePositionProfit } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
-import { Money, Profit } from '../../ui/figures/money.tsx';
+import { Money, Profit } from '../../ui/numbers/money.tsx';
 import { ExplanationView } from './explanation-view.tsx';
 
 const EXACT_PLACES = 6;

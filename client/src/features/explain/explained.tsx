@@ -3,7 +3,7 @@
 import './explained.css';
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/look/class-names.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
 import { useExplanation } from './use-explanation.tsx';
 
 interface ExplainedProps {
@@ -15,7 +15,7 @@ interface ExplainedProps {
   readonly children: ReactNode;
 }
 
-export function Explained({ name, content, testId, children }: ExplainedProps) {
+export function ExplainedNumber({ name, content, testId, children }: ExplainedProps) {
   const { t } = useTranslation();
   const { pressing, handlers, show, sheet } = useExplanation({ name, content });
   return (

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { type LongPressHandlers, useLongPress } from './use-long-press.ts';
 
 interface Explanation {
@@ -15,18 +15,18 @@ interface Explanation {
   readonly starts?: ((event: PointerEvent) => boolean) | undefined;
 }
 
-interface Explaining {
+interface ExplanationHandle {
   readonly pressing: boolean;
   readonly handlers: LongPressHandlers & { readonly onKeyDown: (event: KeyboardEvent) => void };
   readonly show: () => void;
   readonly sheet: ReactNode;
 }
 
-type Shown = 'never' | 'open' | 'closed';
+type SheetState = 'never' | 'open' | 'closed';
 
-export function useExplanation({ name, content, starts }: Explanation): Explaining {
+export function useExplanation({ name, content, starts }: Explanation): ExplanationHandle {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Shown>('never');
+  const [shown, setShown] = useState<SheetState>('never');
   const show = () => setShown('open');
   const { pressing, handlers } = useLongPress(show, starts);
   const open = shown === 'open';

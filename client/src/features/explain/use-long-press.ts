@@ -1,7 +1,7 @@
 /** Long press on an element: the click at its end is swallowed, and the context menu of the browser is suppressed. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { HOLD_MS, IDLE, type Press, type PressEvent, pressed } from './long-press.ts';
 
 export interface LongPressHandlers {

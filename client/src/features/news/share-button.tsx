@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../data/transport/failures.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation();

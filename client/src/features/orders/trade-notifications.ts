@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/format/money-text.ts';
 import { plainText } from '../../ui/format/number-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { priceText } from '../../ui/format/price-text.ts';
-import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, wasFilled } from './order-labels.ts';
 
 export function closedValues(order: OrderWire) {
@@ -55,7 +55,7 @@ function tradeText({ event, order, account }: TradePushWire, t: TFunction): stri
 }
 
 /** Called once, by the shell around the pages. */
-export function useTradeNotices(): void {
+export function useTradeNotifications(): void {
   const { t } = useTranslation();
   useEffect(() => {
     const ends = [

@@ -7,28 +7,28 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { Listeners } from '../../data/listeners.ts';
-import { cancelPending, closePosition, onOrderClosed, type Outcome } from '../../data/orders/orders.ts';
+import { cancelPending, closePosition, onOrderClosed, type OrderOutcome } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { plainText } from '../../ui/format/number-text.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
-import { toast } from '../../ui/signals/toast.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { wasFilled } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
-import { askAbout } from '../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
 /** Shared by every list and sheet, so that an order in progress is locked wherever it is shown. */
-const onTheirWay = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
+const inProgress = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
 const listeners = new Listeners();
 
 function closingIds(): ReadonlySet<number> {
-  return onTheirWay().ids;
+  return inProgress().ids;
 }
 
 function setClosing(id: number, on: boolean): void {
   const next = new Set(closingIds());
   if (on) next.add(id);
   else next.delete(id);
-  onTheirWay().ids = next;
+  inProgress().ids = next;
   listeners.call();
 }
 
@@ -47,17 +47,17 @@ export interface Closing {
 export function useClosing(): Closing {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
-  const take = (outcome: Outcome, id: number): Promise<boolean> => {
+  const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {
     // the session is over, and its page is gone
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
-      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered, id))));
-    if (outcome.kind === 'done') toast(endedText(outcome.order, id, t), { tone: 'done' });
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered, id))));
+    if (outcome.kind === 'done') toast(endedText(outcome.answer.order, id, t), { tone: 'done' });
     else toast(outcome.refusal.message, { tone: 'error' });
     return Promise.resolve(outcome.kind === 'done');
   };
-  const run = async (id: number, command: () => Promise<Outcome>): Promise<boolean> => {
+  const run = async (id: number, command: () => Promise<OrderOutcome>): Promise<boolean> => {
     if (closingIds().has(id)) return false;
     setClosing(id, true);
     const outcome = await command().finally(() => setClosing(id, false));

@@ -3,14 +3,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoredImage } from '../../data/user/images.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
-import { Scale } from '../../ui/scales/scale.tsx';
-import type { Slot } from './picture-file.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
+import { Scale } from '../../ui/gauges/scale.tsx';
+import type { PictureUpload } from './picture-file.ts';
 
 const TICKS = 25;
 
-export function PictureFrame({ slot }: { slot: Slot }) {
+export function PictureFrame({ slot }: { slot: PictureUpload }) {
   const { t } = useTranslation();
   if (slot.step === 'empty') {
     return (

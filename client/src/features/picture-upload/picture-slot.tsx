@@ -4,10 +4,10 @@ import './picture-slot.css';
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/controls/button.tsx';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { PictureFrame, Progress } from './picture-frame.tsx';
-import { PICTURE_KINDS, type Slot } from './picture-file.ts';
+import { PICTURE_KINDS, type PictureUpload } from './picture-file.ts';
 import type { PictureSlotHandle } from './use-picture-slot.ts';
 
 interface PictureSlotProps {
@@ -85,7 +85,7 @@ export function PictureSlot({ name, title, help, whole = false, handle, error }:
 interface BelowProps {
   id: string;
   help: string;
-  slot: Slot;
+  slot: PictureUpload;
   wrong: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../data/market/instruments.ts';
 import { compactText, leverageText } from '../../ui/format/number-text.ts';
-import { Tag } from '../../ui/figures/tag.tsx';
+import { Tag } from '../../ui/numbers/tag.tsx';
 
 /** Undefined before the first order, and until the kinds are known. */
 export function useProductType({ category_id: id }: TraderWire): string | undefined {

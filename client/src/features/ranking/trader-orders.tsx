@@ -11,7 +11,7 @@ import { dayText, minuteText } from '../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { priceText } from '../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../ui/figures/money.tsx';
+import { Profit } from '../../ui/numbers/money.tsx';
 
 const CLOSED = 3;
 

@@ -3,8 +3,8 @@
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Dial } from '../../ui/look/dial.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Dial } from '../../ui/theme/dial.tsx';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { leverageText } from '../../ui/format/number-text.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../data/alerts/push-device.ts';
 import { Note } from '../../ui/states/note.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function Notifications({ device }: { device: PushDevice }) {

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportOwnData } from '../../data/user/own-data.ts';
-import { saveText } from '../../ui/device/save-file.ts';
-import { brand } from '../../ui/look/brand.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 export function OwnData({ uid }: { uid: string }) {

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { saveText } from '../../ui/device/save-file.ts';
-import { brand } from '../../ui/look/brand.ts';
+import { saveText } from '../../ui/browser/save-file.ts';
+import { brand } from '../../ui/theme/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

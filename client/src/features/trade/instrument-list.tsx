@@ -10,7 +10,7 @@ import { type InstrumentInfo, useCategories } from '../../data/market/instrument
 import { InstrumentRow } from '../markets/instrument-row.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 
 interface InstrumentListProps {

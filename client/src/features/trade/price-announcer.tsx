@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
-import { speak } from '../../ui/signals/spoken.ts';
+import { speak } from '../../ui/feedback/announcements.ts';
 
-interface PriceVoiceProps {
+interface PriceAnnouncerProps {
   readonly instrument: Pick<InstrumentInfo, 'code' | 'showCode' | 'precision'>;
   readonly everyMs: number;
 }
 
-export function PriceVoice({ instrument: { code, showCode, precision }, everyMs }: PriceVoiceProps) {
+export function PriceAnnouncer({ instrument: { code, showCode, precision }, everyMs }: PriceAnnouncerProps) {
   const { t } = useTranslation();
   useEffect(() => {
     let before = '';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Empty } from '../../ui/states/empty.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** Longer than any code; an address may contain anything. */
 const MOST_SHOWN = 24;

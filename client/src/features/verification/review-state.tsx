@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Icon } from '../../ui/look/icon.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Icon } from '../../ui/theme/icon.tsx';
 
 const STEPS = ['sent', 'checked', 'finished'] as const;
 
-export function ReviewState({ finished }: { finished: boolean }) {
+export function ReviewProgress({ finished }: { finished: boolean }) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const stage = finished ? 'done' : 'waiting';

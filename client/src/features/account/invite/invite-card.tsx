@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '../../../data/transport/failures.ts';
-import { brand } from '../../../ui/look/brand.ts';
+import { brand } from '../../../ui/theme/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export function InviteCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { Invites } from '../../../data/user/invites.ts';
-import { Dial } from '../../../ui/look/dial.tsx';
+import { Dial } from '../../../ui/theme/dial.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { dayText } from '../../../ui/format/clock-text.ts';

@@ -4,10 +4,10 @@ import './language-screen.css';
 import { useTranslation } from 'react-i18next';
 import { availableLanguages, flagOf, type LanguageCode } from '../../../i18n/languages.ts';
 import { changeLanguage, currentLanguage } from '../../../i18n/setup.ts';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { SettingsGroup, SettingsRow } from '../../../ui/lists/settings-row.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export function LanguageScreen() {
   const { t } = useTranslation();

@@ -7,9 +7,9 @@ import {
   MIN_PASSWORD_LENGTH,
 } from '@vernier/shared/identity/password-rules';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { estimate } from './password-strength.ts';
 import type { AccountFormHandle } from './use-account-form.ts';

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { languageOf } from '../../../i18n/languages.ts';
 import { currentLanguage } from '../../../i18n/setup.ts';
-import { Brand } from '../../../ui/look/brand-mark.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { DayDial } from '../../../ui/scales/day-dial.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Brand } from '../../../ui/theme/brand-mark.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { DayDial } from '../../../ui/gauges/day-dial.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { useHour } from './use-hour.ts';
 
 interface SignInPageProps {

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ForgotFields } from './forgot-fields.tsx';
 
 export function ForgotScreen() {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { openDemo, useUser } from '../../../data/user/session.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
-import { Dial } from '../../../ui/look/dial.tsx';
+import { Dial } from '../../../ui/theme/dial.tsx';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 
 /** Round amounts are written without their cents. */
 function grantText(amount: string): string {

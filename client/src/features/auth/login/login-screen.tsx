@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { DemoButton } from './demo-button.tsx';
 import { LoginFields } from './login-fields.tsx';
 

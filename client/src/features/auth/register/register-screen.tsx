@@ -6,7 +6,7 @@ import { useUser } from '../../../data/user/session.ts';
 import { dropDraft } from '../../../data/user/sign-in-draft.ts';
 import { returnPath } from '../fields/return-path.ts';
 import { SignInPage } from '../fields/sign-in-page.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { RegisterFields } from './register-fields.tsx';
 
 export function RegisterScreen() {

@@ -2,7 +2,7 @@
 
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { millisecondText } from '../../../ui/format/clock-text.ts';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';

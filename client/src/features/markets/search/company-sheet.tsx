@@ -4,7 +4,7 @@ import type { CompanyWire } from '@vernier/shared/api/shapes/site';
 import { useTranslation } from 'react-i18next';
 import { rememberCompany, webAddress } from '../../../data/content/companies.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 
 interface CompanySheetProps {

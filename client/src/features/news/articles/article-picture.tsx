@@ -2,7 +2,7 @@
 
 import './article-picture.css';
 import { useState } from 'react';
-import { TickField } from '../../../ui/look/tick-field.tsx';
+import { TickField } from '../../../ui/theme/tick-field.tsx';
 
 interface ArticlePictureProps {
   id: number;

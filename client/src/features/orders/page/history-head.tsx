@@ -8,8 +8,8 @@ import { wasFilled } from '../order-labels.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { Scale } from '../../../ui/scales/scale.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { Scale } from '../../../ui/gauges/scale.tsx';
 import { historyBars } from './history-bars.ts';
 
 interface HistoryHeadProps {

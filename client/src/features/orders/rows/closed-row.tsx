@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { minuteText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../../ui/figures/money.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
 import { kindKey, reasonKey, wasFilled } from '../order-labels.ts';
 import { PositionName } from './position-row.tsx';
 

@@ -5,8 +5,8 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../../ui/device/visibility.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { ALWAYS_VISIBLE, type Visibility } from '../../../ui/browser/visibility.ts';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { sideOf } from '../order-labels.ts';
 
 /** Null while there is no price. Updates less often while it is not visible. */

@@ -4,14 +4,14 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionFee, PositionMargin } from '../../explain/explanations.tsx';
 import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey, orderLots, wasFilled } from '../order-labels.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 
@@ -102,13 +102,13 @@ function Computed({ order, number, children }: ComputedProps) {
   const { t } = useTranslation();
   if (order.Status !== HOLDING) return children;
   return (
-    <Explained
+    <ExplainedNumber
       name={t(`explain.calculation.${number}`)}
       content={number === 'margin' ? <PositionMargin order={order} /> : <PositionFee order={order} />}
       testId={`explain-${number}`}
     >
       {children}
-    </Explained>
+    </ExplainedNumber>
   );
 }
 

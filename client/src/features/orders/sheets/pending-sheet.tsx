@@ -8,8 +8,8 @@ import { useOpenOrders, usePositionPrice } from '../../../data/orders/orders.ts'
 import { Button } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { Price } from '../../../ui/figures/price.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Price } from '../../../ui/numbers/price.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';

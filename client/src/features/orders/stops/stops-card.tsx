@@ -9,7 +9,7 @@ import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
 
 interface StopsCardProps {

@@ -10,14 +10,14 @@ import { pointsOf } from '../../../data/market/instrument-info.ts';
 import { removePriceAlert, usePriceAlerts } from '../../../data/alerts/price-alerts.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { serverNow } from '../../../data/clock/server-clock.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { AlertForm } from './alert-form.tsx';
 
 interface AlertSheetProps {

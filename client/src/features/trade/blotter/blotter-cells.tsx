@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
 import { orderLots, sideOf } from '../../orders/order-labels.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 
 export function BlotterName({ order, onChoose }: { order: OrderWire; onChoose: (code: string) => void }) {
   const { t } = useTranslation();

@@ -12,17 +12,17 @@ import { PositionRow } from '../../orders/rows/position-row.tsx';
 import { HOLDING, PENDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
-interface OpenHereProps {
+interface OpenOrdersProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
   readonly onClose: () => void;
 }
 
-export function OpenHereSheet({ open, instrument, onClose }: OpenHereProps) {
+export function OpenOrdersSheet({ open, instrument, onClose }: OpenOrdersProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [scope, setScope] = useState<'here' | 'all'>('here');

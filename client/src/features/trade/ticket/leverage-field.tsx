@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { MiniRuler } from '../../../ui/scales/rest-scale.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));

@@ -3,7 +3,7 @@
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { targetProblem } from './ticket-refusal.ts';

@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { minuteText } from '../../../ui/format/clock-text.ts';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 
 const timeOf = ({ CreatedAtTran }: LedgerEntryWire) => CreatedAtTran;

@@ -3,7 +3,7 @@
 import type { WireInfoWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../data/user/session.ts';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';

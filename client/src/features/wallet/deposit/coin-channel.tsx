@@ -4,7 +4,7 @@ import type { ChargeCoinWire } from '@vernier/shared/api/shapes/transfer';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';

@@ -10,12 +10,12 @@ import { GroupedAddress } from './grouped-address.tsx';
 import { useMethodName } from './method-name.ts';
 import { momentText } from '../../../ui/format/moment-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { CopyValue } from '../../../ui/controls/copy-value.tsx';
-import { Confirm } from '../../../ui/surfaces/dialog.tsx';
+import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { Tag } from '../../../ui/figures/tag.tsx';
-import { toast } from '../../../ui/signals/toast.ts';
+import { Tag } from '../../../ui/numbers/tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 const COIN = 1;
 
