@@ -6,7 +6,7 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import { z } from 'zod';
-import type { Ranking, RankedAccount } from '../features/risk/margin-ranking.ts';
+import type { MarginRanks, RankedAccount } from '../features/risk/margin-ranking.ts';
 import { ExposureRow, exposureOf, BrokerResult } from './exposure-rows.ts';
 import { filter, listOf, offsetOf, page, PAGE_ROWS } from './fields.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -84,9 +84,9 @@ function booksOf(asked: Book | undefined): readonly Book[] {
 }
 
 /** Of both books the more endangered come first, as many as are looked at. */
-function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number): Ranking {
+function rankingOf({ risk }: AdminContext, books: readonly Book[], upTo: number): MarginRanks {
   const rankings = books.map((one) => risk.ranking.of(one));
-  const sum = (count: (ranking: Ranking) => number) =>
+  const sum = (count: (ranking: MarginRanks) => number) =>
     rankings.reduce((all, ranking) => all + count(ranking), 0);
   return {
     accounts: rankings

@@ -7,7 +7,7 @@ import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { waitingRealName } from '../people/submit-real-name.ts';
 
 const ANNA = 'anna@example.com';
@@ -19,13 +19,13 @@ interface Page<Row> {
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let anna: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   anna = (await newcomer.register(ANNA)).data;
 });
 afterEach(() => server.stop());

@@ -5,18 +5,18 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const ANNA = 'anna@example.com';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
 });
 afterEach(() => server.stop());
 
@@ -66,7 +66,7 @@ test('[A12] a code is bound to its purpose and to its target', async () => {
 
 test('[A12] of two hundred guesses at once five are evaluated, and the right one afterwards is too late', async () => {
   const lifted = await Harness.start({ TEST_CONTROLS: 'on' });
-  const other = new Newcomer(lifted);
+  const other = new Applicant(lifted);
   await other.register(ANNA);
   await other.sendCode(ANNA, 2);
   const code = other.codeTo(ANNA);

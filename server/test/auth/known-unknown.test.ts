@@ -3,17 +3,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answered } from '../rig/harness.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 const KNOWN = 'anna@example.com';
 const UNKNOWN = 'nobody@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   await newcomer.register(KNOWN);
 });
 afterEach(() => server.stop());

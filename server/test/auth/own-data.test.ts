@@ -7,7 +7,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const EXPORT = '/api/user/export';
 const DELETE = '/api/user/delete';
@@ -15,13 +15,13 @@ const INFO = '/api/user/info';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let anna: SessionWire;
 let demo: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   demo = await server.openDemo();
   anna = (await newcomer.register(ANNA, {}, { token: demo.token })).data;
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { ABSENT_URL, UploadClient } from '../rig/upload-client.ts';
 
 const NAME = 'Jürgen 陳大文 O’Neill';
@@ -27,7 +27,7 @@ let server: Harness;
 let client: UploadClient;
 let admin: AdminClient;
 let owner: string;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let png: Buffer;
 let registered = 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   client = new UploadClient(server);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   owner = await admin.login();
   png = await picture().png().toBuffer();
 });

@@ -8,18 +8,18 @@ import type { AreaWire, BasicInfoWire } from '@vernier/shared/api/shapes/site';
 import type { SessionWire, UserWire } from '@vernier/shared/api/shapes/user';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { AREA, Newcomer, PASSWORD } from '../people/applicant.ts';
+import { AREA, Applicant, PASSWORD } from '../people/applicant.ts';
 
 const INFO = '/api/user/info';
 const REGISTER = '/api/user/register';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
 });
 afterEach(() => server.stop());
 

@@ -4,7 +4,7 @@ import type { SessionWire } from '@vernier/shared/api/shapes/user';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 
 const STATE = '/api/user/totp';
 const ENABLE = '/api/user/totp/enable';
@@ -13,12 +13,12 @@ const DISABLE = '/api/user/totp/disable';
 const ANNA = 'anna@example.com';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let anna: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   anna = (await newcomer.register(ANNA)).data;
 });
 afterEach(() => server.stop());

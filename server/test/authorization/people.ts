@@ -10,7 +10,7 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Thing, USER_EMAIL } from './rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { orderFor } from '../people/orders-of.ts';
 import { fund, methodFor, withdrawalFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
@@ -42,7 +42,7 @@ export class People {
 
   static async gather(): Promise<People> {
     const server = await Harness.start(CONTROLLED);
-    const newcomer = new Newcomer(server);
+    const newcomer = new Applicant(server);
     const registered = async (email: string) => (await newcomer.register(email)).data.user.id;
     const demo = async () => (await server.openDemo()).user.id;
     const ids = {

@@ -8,7 +8,7 @@ export const PASSWORD = 'nine brown foxes';
 /** Hong Kong. */
 export const AREA = 344;
 
-export class Newcomer {
+export class Applicant {
   readonly #server: Harness;
   #sent: CodeNotification[] = [];
 

@@ -5,7 +5,7 @@ import type { BalanceWire } from '@vernier/shared/api/shapes/account';
 import type { DrawMethodWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import type { Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import type { Newcomer } from './applicant.ts';
+import type { Applicant } from './applicant.ts';
 import { fund } from './payouts.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
@@ -43,14 +43,14 @@ export class Withdrawer {
   }
 
   /** Not verified, and without money. */
-  static async register(server: Harness, newcomer: Newcomer): Promise<Withdrawer> {
+  static async register(server: Harness, newcomer: Applicant): Promise<Withdrawer> {
     registered += 1;
     const email = `withdrawer${registered}@example.com`;
     const { data } = await newcomer.register(email);
     return new Withdrawer(server, { id: data.user.id, email, token: data.token });
   }
 
-  static async ready(server: Harness, newcomer: Newcomer, usd = 1000n): Promise<Withdrawer> {
+  static async ready(server: Harness, newcomer: Applicant, usd = 1000n): Promise<Withdrawer> {
     const user = await Withdrawer.register(server, newcomer);
     await user.verify();
     await user.fund(usd);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';
 
 const HOUR_MS = 3_600_000;
@@ -117,7 +117,7 @@ test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in
 test.each([60_000, FOUR_YEARS_MS, -HOUR_MS, -FOUR_YEARS_MS])(
   '[Z35] [CLOCK-8] a session, a code and the wait for the next survive a jump of %i ms',
   async (byMs) => {
-    const newcomer = new Newcomer(server);
+    const newcomer = new Applicant(server);
     const { token } = await server.openDemo();
     await server.get('/api/user/info', { token });
     await newcomer.sendCode('anna@example.com', 1);

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statementOf } from '../../src/features/statements/statement.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { eurusd, goToMove, price, Trader } from '../people/trader.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
@@ -99,14 +99,14 @@ describe.each([[MINUTE_MS], [DAY_MS], [FOUR_YEARS_MS]])('after a clock that was 
     await whileAhead(byMs, async () => {
       office = await admin.login();
       user = (await server.openDemo()).token;
-      const newcomer = new Newcomer(server);
+      const newcomer = new Applicant(server);
       await newcomer.sendCode('anna@example.com', 1);
       sms_code = newcomer.codeTo('anna@example.com');
     });
     const isFar = byMs > DAY_MS;
     expect((await server.get('/api/user/info', { token: user })).code).toBe(isFar ? 999 : 1);
     expect((await admin.query('auth.me', { token: office })).status).toBe(isFar ? 401 : 200);
-    const newcomer = new Newcomer(server);
+    const newcomer = new Applicant(server);
     expect((await newcomer.register('anna@example.com', { sms_code })).code).toBe(1013);
     expect((await newcomer.sendCode('anna@example.com', 1)).code).toBe(1);
   });

@@ -7,7 +7,7 @@ import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { methodFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 
@@ -37,13 +37,13 @@ interface Prepared {
 
 export class ExampleWorld {
   readonly #people: People;
-  readonly #newcomer: Newcomer;
+  readonly #newcomer: Applicant;
   readonly #ranking: Harness;
   #secret = '';
 
   private constructor(people: People, ranking: Harness) {
     this.#people = people;
-    this.#newcomer = new Newcomer(people.server);
+    this.#newcomer = new Applicant(people.server);
     this.#ranking = ranking;
   }
 

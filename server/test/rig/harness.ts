@@ -11,9 +11,9 @@ import type { InjectOptions } from 'fastify';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { type RunningServer, startServer } from '../../src/start.ts';
-import { Canaries } from './canary-values.ts';
+import { CanaryValues } from './canary-values.ts';
 import { ManualSystem } from './manual-system.ts';
-import { RefusalWitness } from './refusal-recorder.ts';
+import { RefusalRecorder } from './refusal-recorder.ts';
 import { expectSoundBooks } from './consistent-books.ts';
 
 /** Monday 2026-01-05 12:00:00 UTC. */
@@ -56,10 +56,10 @@ export class Harness {
   /** All of the log, at its most talkative, as it is written. */
   readonly lines: string[] = [];
   /** What was sent to it that names somebody or lets somebody in. */
-  readonly canaries = new Canaries();
+  readonly canaries = new CanaryValues();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vernier-server-'));
   #settings: Settings;
-  readonly #witness = new RefusalWitness();
+  readonly #witness = new RefusalRecorder();
   #server: RunningServer | undefined;
   #broken = false;
 

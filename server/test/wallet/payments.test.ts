@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 
 const COIN = {
   currency_code: 'LTC',
@@ -44,13 +44,13 @@ type Kind = 'coins' | 'wires' | 'drawCurrencies';
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let finance: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
 });
 beforeEach(() => {
   finance = admin.sessionOf('finance');

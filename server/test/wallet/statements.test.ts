@@ -2,18 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const PATH = '/api/account/statement';
 const DAY_MS = 86_400_000;
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
 });
 afterEach(() => server.stop());
 

@@ -6,17 +6,17 @@ import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let admin: AdminClient;
 let owner: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   admin = new AdminClient(server);
 });
 // Sessions end, and these tests let days pass.
@@ -130,7 +130,7 @@ test('[D27] of a correction its user hears when the balance has moved, and of no
 
 test('[D27] each socket is told in its own language, under the same number', async () => {
   const own = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  const user = await Withdrawer.ready(own, new Newcomer(own));
+  const user = await Withdrawer.ready(own, new Applicant(own));
   const sockets = [await listening(user.token, 'en', own), await listening(user.token, 'hk', own)];
   const method = (await user.bind(USDT)).data.id;
   const { data } = await user.draw({ draw_method_id: method });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Listed {
@@ -16,13 +16,13 @@ interface Listed {
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 let anna: string;
 let bert: string;
 
 beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
   admin = new AdminClient(server);
   anna = admin.sessionOf('finance');
   bert = admin.sessionOf('finance');

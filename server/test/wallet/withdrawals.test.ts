@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/applicant.ts';
+import { Applicant, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 let server: Harness;
-let newcomer: Newcomer;
+let newcomer: Applicant;
 
 beforeEach(async () => {
   server = await Harness.start({ TEST_CONTROLS: 'on' });
-  newcomer = new Newcomer(server);
+  newcomer = new Applicant(server);
 });
 afterEach(() => server.stop());
 
@@ -199,7 +199,7 @@ describe('[V6] the hold', () => {
   test('is as long as the setting says, or none', async () => {
     await server.stop();
     server = await Harness.start({ TEST_CONTROLS: 'on', WITHDRAW_HOLD_HOURS: '0' });
-    newcomer = new Newcomer(server);
+    newcomer = new Applicant(server);
     const user = await Withdrawer.ready(server, newcomer);
     const { data: method } = await user.bind();
     expect(method.usable_at).toBe(method.bound_at);
@@ -299,7 +299,7 @@ describe('[V7] the second factor of a withdrawal', () => {
   test('guesses are limited to thirty an hour', async () => {
     await server.stop();
     server = await Harness.start();
-    newcomer = new Newcomer(server);
+    newcomer = new Applicant(server);
     const { user, draw_method_id } = await ready();
     const digits = await secondFactor(user);
     const codes: number[] = [];

@@ -6,7 +6,7 @@ import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const TOKEN = 'a-token-of-a-prometheus';
@@ -142,7 +142,7 @@ describe('[Z25] the metrics', () => {
   });
 
   test('[Z22] know nobody: no label names a person, and there are as many series as before', async () => {
-    const newcomer = new Newcomer(server);
+    const newcomer = new Applicant(server);
     const user = await Withdrawer.ready(server, newcomer);
     await server.get('/api/user/info', { token: user.token });
     const before = [...(await samples()).keys()];

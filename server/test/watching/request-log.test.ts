@@ -13,7 +13,7 @@ import { newRequestId } from '../../src/platform/routing/request-id.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
-import { Newcomer } from '../people/applicant.ts';
+import { Applicant } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Line {
@@ -171,7 +171,7 @@ describe('[Z21] the name of a request', () => {
 
 describe('[Z22] the log holds nothing personal', () => {
   test('of a whole life: registered, verified, paid in, traded, paid out, helped, failed', async () => {
-    const newcomer = new Newcomer(server);
+    const newcomer = new Applicant(server);
     await newcomer.register('+85251234567', { type: 'mobile' });
     const user = await Withdrawer.ready(server, newcomer);
     await newcomer.logIn(user.email, { password: 'a wrong password 77' });

@@ -1,5 +1,5 @@
 /**
- * What must hold of a database that stands still: its pages, every row of the books against the log, both books balanced,
+ * Audit of a database that is not running: its pages, every row of the books against the log, both books balanced,
  * the chain of what administrators did and the chain of the tape. The same as `--audit`, on any folder.
  */
 
@@ -11,7 +11,7 @@ import { linkFault, type TapeRow } from '@vernier/simulator/tape/tape';
 
 const ROWS = 1_000;
 
-/** What is wrong, line by line; empty when nothing is. */
+/** Faults, one a line; empty without any. */
 export async function auditFolder(dir: string): Promise<readonly string[]> {
   try {
     return [...booksOf(dir), ...(await officeOf(dir)), ...(await tapeOf(dir))];
