@@ -167,12 +167,12 @@ describe('a token ends', () => {
   });
 
   test('[Z42] with a new password, whoever sets it', async () => {
-    const newcomer = new Applicant(server);
-    const session = (await newcomer.register(ANNA)).data;
+    const applicant = new Applicant(server);
+    const session = (await applicant.register(ANNA)).data;
     const { token } = (await make(session, { password: PASSWORD })).data;
     const socket = await listening(token);
-    await newcomer.sendCode(ANNA, 2);
-    const body = { type: 'email', new_password: 'ten purple owls', auth_code: newcomer.codeTo(ANNA) };
+    await applicant.sendCode(ANNA, 2);
+    const body = { type: 'email', new_password: 'ten purple owls', auth_code: applicant.codeTo(ANNA) };
     expect((await server.post('/api/user/amend_password', { token: session.token, body })).code).toBe(1);
     await socket.next(({ cmd, code, of }) => cmd === 'error' && code === 999 && of === 'login');
     socket.socket.terminate();

@@ -12,16 +12,16 @@ const ANNA = 'anna@example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 let server: Harness;
-let newcomer: Applicant;
+let applicant: Applicant;
 let first: SessionWire;
 let second: SessionWire;
 
 beforeEach(async () => {
   server = await Harness.start();
-  newcomer = new Applicant(server);
-  first = (await newcomer.register(ANNA)).data;
+  applicant = new Applicant(server);
+  first = (await applicant.register(ANNA)).data;
   server.clock.advance(1_000);
-  second = (await newcomer.logIn(ANNA, {}, { headers: { 'user-agent': FIREFOX } })).data;
+  second = (await applicant.logIn(ANNA, {}, { headers: { 'user-agent': FIREFOX } })).data;
 });
 afterEach(() => server.stop());
 

@@ -27,7 +27,7 @@ export function storedPassword(password: string): string {
   return `stored:${password}`;
 }
 
-export class HeldPorts {
+export class PausedPorts {
   readonly #callers = new AsyncLocalStorage<string>();
   readonly #putBack: (() => void)[] = [];
   #isHolding = false;

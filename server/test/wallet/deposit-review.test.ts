@@ -28,13 +28,13 @@ interface Line {
 }
 
 let server: Harness;
-let newcomer: Applicant;
+let applicant: Applicant;
 let admin: AdminClient;
 let finance: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Applicant(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
 });
 // Sessions end, and each registration takes a minute.
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 async function waiting(changes: Readonly<Record<string, unknown>> = {}) {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const { data } = await user.claim(changes);
   return { user, id: data.id };
 }
@@ -261,7 +261,7 @@ test('[J1] reviewed at the moment it expires, it ends once, fifty times over', a
 });
 
 test('[J2] twenty claims at once leave ten that wait', async () => {
-  const user = await Depositor.register(server, newcomer);
+  const user = await Depositor.register(server, applicant);
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.claim()));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10);
   expect(answers.filter(({ code }) => code === 1019)).toHaveLength(10);

@@ -11,16 +11,16 @@ import { ABSENT_URL } from '../rig/upload-client.ts';
 const HOUR_MS = 3_600_000;
 
 let server: Harness;
-let newcomer: Applicant;
+let applicant: Applicant;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
-  newcomer = new Applicant(server);
+  applicant = new Applicant(server);
 });
 afterAll(() => server.stop());
 
 function somebody(): Promise<Depositor> {
-  return Depositor.register(server, newcomer);
+  return Depositor.register(server, applicant);
 }
 
 describe('[D20] the first start seeds', () => {
@@ -138,7 +138,7 @@ describe('[D22] a claim', () => {
     const user = await somebody();
     const { data } = await user.claim();
     await server.restart();
-    newcomer.listen();
+    applicant.listen();
     expect(await user.list()).toEqual({ list: [data], total: 1 });
   });
 

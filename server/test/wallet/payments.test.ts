@@ -44,13 +44,13 @@ type Kind = 'coins' | 'wires' | 'drawCurrencies';
 
 let server: Harness;
 let admin: AdminClient;
-let newcomer: Applicant;
+let applicant: Applicant;
 let finance: string;
 
 beforeAll(async () => {
   server = await Harness.start(CONTROLLED);
   admin = new AdminClient(server);
-  newcomer = new Applicant(server);
+  applicant = new Applicant(server);
 });
 beforeEach(() => {
   finance = admin.sessionOf('finance');
@@ -74,13 +74,13 @@ async function rows(kind: Kind): Promise<Row[]> {
 }
 
 async function offered(): Promise<ChargeInfoWire> {
-  const { token } = await Depositor.register(server, newcomer);
+  const { token } = await Depositor.register(server, applicant);
   return (await server.get<ChargeInfoWire>('/api/quickCharge/info', { token })).data;
 }
 
 describe('[D20] the seeded draw currencies', () => {
   test('are of both types, with both kinds of fee in each', async () => {
-    const { token } = await Depositor.register(server, newcomer);
+    const { token } = await Depositor.register(server, applicant);
     const kinds = new Set<string>();
     for (const type of ['1', '2']) {
       const asked = { token, query: { type } };
@@ -133,7 +133,7 @@ describe('[D29] finance', () => {
   );
 
   test('changes hold for claims of afterwards; those of before keep their terms', async () => {
-    const user = await Depositor.register(server, newcomer);
+    const user = await Depositor.register(server, applicant);
     const { data: added } = await save('coins', COIN);
     const before = await user.claim({ charge_id: added.id, address: COIN.address, number: '2' });
     await save('coins', { ...added, usd_price: '100', min: '3' });

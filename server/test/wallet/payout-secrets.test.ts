@@ -17,13 +17,13 @@ const SECRETS = [
 ];
 
 let server: Harness;
-let newcomer: Applicant;
+let applicant: Applicant;
 let admin: AdminClient;
 let finance: string;
 
 beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, WITHDRAW_HOLD_HOURS: '0' });
-  newcomer = new Applicant(server);
+  applicant = new Applicant(server);
   admin = new AdminClient(server);
   finance = admin.sessionOf('finance');
 });
@@ -31,7 +31,7 @@ afterEach(() => server.stop());
 
 /** Has 1,000 USD, and asked for 100 by coin and 900 by bank, with keys. */
 async function asked() {
-  const user = await Withdrawer.ready(server, newcomer);
+  const user = await Withdrawer.ready(server, applicant);
   const { data: coin } = await user.bind();
   const { data: bank } = await user.bind({
     ...WIRE,

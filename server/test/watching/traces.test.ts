@@ -123,7 +123,7 @@ test('[Z27] an order is one trace: the request, and in it the decision, the comm
     body.resourceSpans[0]?.resource.attributes.map(({ key: name, value }) => [name, value.stringValue]) ?? [],
   );
   expect(resource['service.name']).toBe('vernier-test');
-  server.canaries.expectNoneIn(JSON.stringify(collector.received));
+  server.canaryValues.expectNoneIn(JSON.stringify(collector.received));
 });
 
 test('[Z27] a stranger’s trace is not believed, and the share that is traced may be none', async () => {

@@ -14,7 +14,7 @@ const ROWS = 1_000;
 /** Faults, one a line; empty without any. */
 export async function auditFolder(dir: string): Promise<readonly string[]> {
   try {
-    return [...booksOf(dir), ...(await officeOf(dir)), ...(await tapeOf(dir))];
+    return [...booksOf(dir), ...(await auditLogOf(dir)), ...(await tapeOf(dir))];
   } catch (error) {
     // A page that cannot be read at all.
     return [`the database cannot be read: ${error instanceof Error ? error.message : String(error)}`];
@@ -30,11 +30,11 @@ function booksOf(dir: string): readonly string[] {
   }
 }
 
-async function officeOf(dir: string): Promise<readonly string[]> {
+async function auditLogOf(dir: string): Promise<readonly string[]> {
   const { audit, close } = openAuditForReading(dir);
   try {
     const { broken } = await verifyChain((id) => audit.after(id, ROWS));
-    return broken === null ? [] : [`line ${broken.id} of the office’s audit: ${broken.why}`];
+    return broken === null ? [] : [`line ${broken.id} of the audit: ${broken.why}`];
   } finally {
     close();
   }
