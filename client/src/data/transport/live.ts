@@ -12,7 +12,7 @@ import {
 import { page } from '../page.ts';
 import { currentSession, endSession, onSession } from '../browser-storage/session-store.ts';
 
-export { drawnAt, serverNow } from '../clock/server-clock.ts';
+export { serverNow } from '../clock/server-clock.ts';
 
 export const live = new LiveConnection({
   open: openSocket,
