@@ -12,16 +12,16 @@ import {
 } from '@vernier/shared/api/ssr';
 import type { RenderedMarkup } from '../src/ssr/entry-server.tsx';
 
+type Layout = 'phone' | 'wide';
+
 interface LayoutTemplate {
   readonly html: string;
-  /** Digest of its styles. */
-  readonly style: string;
+  readonly styles: string;
 }
 
 export interface Templates {
   readonly phone: LayoutTemplate;
   readonly wide: LayoutTemplate;
-  /** Digest of the inline script. */
   readonly script: string;
   /** For each language the addresses of its critical translations and of the others. */
   readonly translations: Readonly<Record<string, readonly string[]>>;
@@ -38,16 +38,18 @@ export class HtmlTemplate {
   readonly #templates: Templates;
   readonly #siteAttributes: string;
   /** Fixed texts at even places, names at odd ones. */
-  readonly #parts: Readonly<Record<'phone' | 'wide', readonly string[]>>;
+  readonly #parts: Readonly<Record<Layout, readonly string[]>>;
+  readonly #scriptDigest: string;
+  readonly #stylesDigests: Readonly<Record<Layout, string>>;
 
   /** `siteAttributes` go on `<html>`, as on every page of this installation. */
   constructor(templates: Templates, siteAttributes: string) {
+    const { phone, wide, script } = templates;
     this.#templates = templates;
     this.#siteAttributes = siteAttributes;
-    this.#parts = {
-      phone: templates.phone.html.split(PLACEHOLDER),
-      wide: templates.wide.html.split(PLACEHOLDER),
-    };
+    this.#parts = { phone: phone.html.split(PLACEHOLDER), wide: wide.html.split(PLACEHOLDER) };
+    this.#scriptDigest = digestOf(script);
+    this.#stylesDigests = { phone: digestOf(phone.styles), wide: digestOf(wide.styles) };
   }
 
   fill(state: InitialState, rendered: RenderedMarkup): FilledPage {
@@ -61,6 +63,8 @@ export class HtmlTemplate {
       dir: rendered.dir,
       language: state.language,
       title: escaped(rendered.title),
+      styles: this.#templates[layout].styles,
+      script: this.#templates.script,
       translations,
       otherTranslations,
       inlineStyles,
@@ -71,8 +75,8 @@ export class HtmlTemplate {
     const html = this.#parts[layout].map((part, index) => (index % 2 === 0 ? part : valueOf(part, values)));
     return {
       html: html.join(''),
-      scripts: [this.#templates.script],
-      styles: [this.#templates[layout].style, digestOf(inlineStyles)],
+      scripts: [this.#scriptDigest],
+      styles: [this.#stylesDigests[layout], digestOf(inlineStyles)],
     };
   }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bootScript, minifiedScript } from '../build/boot-script.ts';
 import { builtVersion } from '../build/precache-manifest.ts';
-import { digestOf, type Templates } from './html-template.ts';
+import type { Templates } from './html-template.ts';
 
 const FOLDER = 'ssr';
 /** A style sheet with nothing but font faces is not inlined: the first paint uses the system's fonts. */
@@ -46,8 +46,6 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
         const styles = critical.text + withoutSpace(source('ssr.css'));
         const values: Readonly<Record<string, string>> = {
           layout: name,
-          styles,
-          script,
           version: builtVersion(dir),
           font: build.file(TEXT_FONT),
           stylesheets: critical.links,
@@ -59,14 +57,14 @@ export function ssrTemplates({ root, languages, modules }: TemplateOptions): Plu
           /%(\w+)%/g,
           (_, value: string) => values[value] ?? '',
         );
-        return { html, style: digestOf(styles) };
+        return { html, styles };
       };
       const translations = (language: string) =>
         ['first', 'rest'].map((part) => `/${build.chunk(`/locales/${language}.json?${part}`).fileName}`);
       const templates: Templates = {
         phone: layout('phone', [page]),
         wide: layout('wide', [page, build.chunk(modules.wide)]),
-        script: digestOf(script),
+        script,
         translations: Object.fromEntries(languages.map((language) => [language, translations(language)])),
       };
       mkdirSync(join(dir, FOLDER), { recursive: true });
