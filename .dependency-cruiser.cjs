@@ -293,12 +293,16 @@ const insideWorker = [
   }),
 ];
 
-const insideDrawing = [
-  forbid('pages-know-no-drawing', 'A browser draws the pages itself and carries nothing of the drawing.', {
-    from: '^client/src/(?!ssr/)',
+const insideSsr = [
+  forbid('ssr-is-isolated', 'Only the start of the app knows that a page may be rendered on the server.', {
+    from: '^client/src/(?!ssr/|app/main[.])',
+    to: '^client/src/ssr/',
+  }),
+  forbid('browsers-load-no-server-entry', 'The server entry and its globals are not sent to browsers.', {
+    from: ['^client/src/(?!ssr/)', '^client/src/ssr/(entry-client|initial-state|hydration-end)[.]'],
     to: '^client/src/ssr/(entry-server|browser-globals)[.]',
   }),
-  forbid('drawing-thread-only-draws', 'The thread is told what to draw, and knows no page.', {
+  forbid('render-thread-by-its-entry', 'The render thread imports the app by its server entry only.', {
     from: '^client/ssr/',
     to: { path: '^client/src/', pathNot: '^client/src/ssr/' },
   }),
@@ -382,7 +386,7 @@ module.exports = {
     ...insideFrames,
     ...insideReference,
     ...insideWorker,
-    ...insideDrawing,
+    ...insideSsr,
     ...insideConsole,
     ...everywhere,
   ],
