@@ -173,7 +173,7 @@ const insideServer = [
     to: '^server/src/http/reference/page/',
   }),
   forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
+    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|platform/platform[.]ts$|core/trading-core[.]ts$|(start|stop|compose)[.]ts$)',
     to: '^server/src/platform/(metrics|tracing)/',
   }),
 ];
@@ -269,7 +269,7 @@ const insideReference = [
     'The page of the reference is the server’s; of the app it has the tokens.',
     {
       from: '^client/src/reference/',
-      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/look/tokens[.]css$)' },
+      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/theme/tokens[.]css$)' },
     },
   ),
   forbid('reference-is-its-own', 'No page knows what the reference is made of.', {
@@ -322,10 +322,10 @@ const insideConsole = [
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
     from: '^client/src/console/data/',
-    to: '^client/src/console/(kit|pages|app)/',
+    to: '^client/src/console/(components|pages|app)/',
   }),
-  forbid('console-kit-before-pages', 'A part of the console’s kit knows no page.', {
-    from: '^client/src/console/kit/',
+  forbid('console-components-before-pages', 'A part of the console’s components knows no page.', {
+    from: '^client/src/console/components/',
     to: '^client/src/console/(pages|app)/',
   }),
   forbid('console-pages-before-app', 'A page of the console does not know the frame it stands in.', {

@@ -296,7 +296,9 @@ function worker(): UserConfig {
   return {
     root,
     publicDir: false,
-    define: { BUILT_SHELL: JSON.stringify(precacheManifest(join(root, shared.outDir), languagesOnDisk())) },
+    define: {
+      PRECACHE_MANIFEST: JSON.stringify(precacheManifest(join(root, shared.outDir), languagesOnDisk())),
+    },
     build: {
       ...shared,
       emptyOutDir: false,

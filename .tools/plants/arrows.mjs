@@ -10,7 +10,7 @@ sdk-needs-nothing             | sdk/src/planted-b.ts                          | 
 simulator-imports-shared-only | simulator/src/planted-a.ts                    | node:fs
 db-knows-shared               | db/src/planted-a.ts                           | ../../simulator/src/planted-a.ts
 server-knows-no-sdk           | server/src/planted-b.ts                       | @vernier/sdk/key
-server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/look/theme.ts
+server-knows-no-client        | server/src/planted-a.ts                       | ../../client/src/ui/theme/theme.ts
 client-knows-shared           | client/src/data/planted-a.ts                  | ../../../server/src/platform/config/config.ts
 client-knows-shared           | client/ssr/planted-b.ts                   | ../../server/src/platform/config/config.ts
 console-knows-the-router      | client/src/console/data/planted-a.ts          | ../../../../server/src/platform/config/config.ts
@@ -51,16 +51,16 @@ features-before-app           | client/src/features/planted/planted-a.ts      | 
 feature-listed                | client/src/features/planted/planted-b.ts      | ../home/planted-a.ts
 support-frame-is-isolated     | client/src/support-frame/planted-a.ts         | ../data/orders/orders.ts
 support-frame-by-protocol     | client/src/features/planted/planted-c.ts      | ../../support-frame/main.ts
-reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/look/theme.ts
+reference-stands-alone        | client/src/reference/planted-a.ts             | ../ui/theme/theme.ts
 reference-is-its-own          | client/src/data/planted-e.ts                  | ../reference/stored.ts
-service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/look/theme.ts
+service-worker-is-isolated    | client/src/service-worker/planted-a.ts        | ../ui/theme/theme.ts
 service-worker-by-messages    | client/src/data/planted-d.ts                  | ../service-worker/precache-manifest.ts
 pages-know-no-drawing         | client/src/app/planted-d.ts                   | ../ssr/entry-server.tsx
 drawing-thread-only-draws     | client/ssr/planted-a.ts                   | ../src/app/app.tsx
-app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/kit/keys.ts
-console-stands-apart          | client/src/console/kit/planted-b.ts           | ../../data/orders/orders.ts
-console-data-first            | client/src/console/data/planted-c.ts          | ../kit/keys.ts
-console-kit-before-pages      | client/src/console/kit/planted-a.ts           | ../pages/stranger/planted-a.ts
+app-knows-no-console          | client/src/app/planted-c.ts                   | ../console/components/shortcuts.ts
+console-stands-apart          | client/src/console/components/planted-b.ts           | ../../data/orders/orders.ts
+console-data-first            | client/src/console/data/planted-c.ts          | ../components/shortcuts.ts
+console-components-before-pages      | client/src/console/components/planted-a.ts           | ../pages/stranger/planted-a.ts
 console-pages-before-app      | client/src/console/pages/planted/planted-a.ts | ../../app/pages.ts
 console-pages-stand-alone     | client/src/console/pages/planted/planted-b.ts | ../stranger/planted-a.ts
 `;

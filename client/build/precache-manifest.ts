@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { languageOf, type Shell } from '../src/service-worker/precache-manifest.ts';
+import { languageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
 
 /** Compressed copies, pages, the service worker, the older font format, and the files of the admin console, the support frame and the server. */
 const EXCLUDED = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
@@ -30,7 +30,7 @@ export function builtVersion(dir: string): string {
   return version;
 }
 
-export function precacheManifest(dir: string, codes: readonly string[]): Shell {
+export function precacheManifest(dir: string, codes: readonly string[]): PrecacheManifest {
   const languages: Record<string, string[]> = Object.fromEntries(codes.map((code) => [code, []]));
   const files: string[] = [];
   const others: string[] = [];

@@ -31,7 +31,7 @@ it('font-face rules with another family are an error', () => {
 });
 
 it('every list of fonts names both families', () => {
-  const tokens = read(join(import.meta.dirname, '../src/ui/look/tokens.css'));
+  const tokens = read(join(import.meta.dirname, '../src/ui/theme/tokens.css'));
   expect(tokens.match(/'Geist Variable', 'Geist Rest',/g)?.length).toBe(
     tokens.match(/'Geist Variable'/g)?.length,
   );

@@ -14,8 +14,8 @@ import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
 import { BackgroundWork } from './platform/background-work.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
-import type { Context } from './context.ts';
-import { createContext } from './compose.ts';
+import { composeServer } from './compose.ts';
+import { type Context, contextOf, type ServerObjects } from './context.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';
@@ -34,7 +34,7 @@ import { TapeWriter } from './core/market/tape-writer.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import type { Log } from './platform/logging/log.ts';
-import { holdMarket } from './core/market/market-of-folder.ts';
+import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
@@ -46,9 +46,8 @@ import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
 import { registerUdf } from './http/udf/register.ts';
 
-export interface RunningServer {
+export interface RunningServer extends ServerObjects {
   readonly app: FastifyInstance;
-  readonly context: Context;
   readonly hub: Hub;
   readonly feeds: Feeds;
   readonly expiry: DepositExpiry;
@@ -89,8 +88,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function noteOpening({ config, log }: StartOptions, { condition, migrated }: OpenDatabase): void {
-  const { schema } = condition.read();
+function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {
+  const { schema } = databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
@@ -102,13 +101,14 @@ async function assemble(
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, log, adminCommand: command = null } = options;
-  holdMarket(config, database.meta);
+  fixMarketSettings(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
     interventions: database.interventions.all().map(actOf),
   });
-  const context = await createContext(options, { database, disk }, simulated);
+  const objects = await composeServer({ options, database, disk, simulated });
+  const context = contextOf(objects);
   const { market, executor, sessions, clock, metrics, shedding, tracing, keyChange } = context;
   const { allowedOrigins } = config;
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
@@ -117,7 +117,7 @@ async function assemble(
   const office = openOffice({ ...options, context, database, policy, simulated, clockWatch, pageCheck });
   const { feeds, hub } = openFeeds(context, office, log);
 
-  const routes = allRoutes(context);
+  const routes = allRoutes(objects);
   let isRunning = true;
   const pages = pagesOf({ options, context, office, policy, routes });
   serverMetrics(metrics, {
@@ -131,14 +131,14 @@ async function assemble(
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
-  registerWebSocket(app, { hub, policy, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
+  registerWebSocket(app, { hub, policy, steady: context.system, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
   const runPeriodicWork = periodicWork({ context, office, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
     slices: new BackgroundSlices(options.system),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
@@ -160,7 +160,7 @@ async function assemble(
     await pageCheck.stop();
     await stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
   };
-  return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, tick, stop };
+  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, tick, stop };
 }
 
 interface PageParts {
@@ -188,7 +188,7 @@ function pagesOf({ options, context, office, policy, routes }: PageParts): (app:
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
   return config.siteStatus === 0
-    ? { source: initialStateSource(context), steady: context.steady, log }
+    ? { source: initialStateSource(context), steady: context.system, log }
     : null;
 }
 
@@ -208,10 +208,10 @@ function openFeeds(context: Context, office: Office, log: Log): { readonly feeds
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
-      accountFeed.tell(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
+      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
   talk.onChange((userId, told) => {
-    if (told !== null) accountFeed.tell(userId, told);
+    if (told !== null) accountFeed.notify(userId, told);
     pulse.touch('support');
   });
   return { feeds, hub };

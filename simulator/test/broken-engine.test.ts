@@ -9,9 +9,9 @@ import { runWorld } from '../harness/world/world.ts';
 
 vi.mock('@vernier/shared/trading/decisions/closing', async (load) => {
   const real = await load<typeof Closing>();
-  const closed: typeof Closing.closed = (closing, reason) => {
-    const fill = real.closed(closing, reason);
-    return { ...fill, closePrice: fill.closePrice + (closing.order.side === 'buy' ? -1 : 1) };
+  const closed: typeof Closing.closed = (randomClose, reason) => {
+    const fill = real.closed(randomClose, reason);
+    return { ...fill, closePrice: fill.closePrice + (randomClose.order.side === 'buy' ? -1 : 1) };
   };
   return { ...real, closed };
 });

@@ -6,7 +6,7 @@ import { stateTexts } from '@vernier/shared/engine/state-text';
 import type { Store } from '@vernier/shared/engine/store';
 import { openSqlite } from '@vernier/db/sqlite/open';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerChecker, type ToldAnswer } from '../harness/checks/response-check.ts';
+import { ResponseCheck, type ClientResponse } from '../harness/checks/response-check.ts';
 import { replayStore } from '../harness/checks/replay.ts';
 import { type BuiltPrograms, buildPrograms } from './built-programs.ts';
 import { dataFolder, MIGRATIONS } from './data-folder.ts';
@@ -66,7 +66,7 @@ async function eventsUnderKeys(store: Store, lastKey: number): Promise<number> {
   }));
   const rows = await store.idempotencyRows(names);
   return rows.reduce(
-    (sum, row) => sum + (row === null ? 0 : (JSON.parse(row.answer) as ToldAnswer).seqs.length),
+    (sum, row) => sum + (row === null ? 0 : (JSON.parse(row.answer) as ClientResponse).seqs.length),
     0,
   );
 }
@@ -76,7 +76,7 @@ describe('kill -9', () => {
     `[D2] [I2] loses no acknowledged order and doubles none, ${KILLS} times under 16 concurrent clients`,
     async () => {
       const folder = dataFolder();
-      const answers = new AnswerChecker();
+      const answers = new ResponseCheck();
       const acknowledged = new Map<number, Acknowledged>();
       let next = 0;
       let waiting = victim();

@@ -1,8 +1,8 @@
 /** The start of the app: theme, data, translations, and the first page. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,8 +12,8 @@ import { startData } from '../data/start.ts';
 import { queryClient } from '../data/transport/query-client.ts';
 import { startI18n } from '../i18n/setup.ts';
 import { hydrateApp } from '../ssr/entry-client.tsx';
-import { followInstallOffer } from '../ui/device/install-offer.ts';
-import { startTheme } from '../ui/look/theme.ts';
+import { followInstallOffer } from '../ui/browser/install-offer.ts';
+import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
 import { connectPagePort } from './page-port.tsx';
 import { prefetchTabs } from './pages.ts';

@@ -32,8 +32,8 @@ export interface OfficeParts {
 
 export function openOffice(parts: OfficeParts): Office {
   const { context, database, policy, simulated, clockWatch } = parts;
-  const { clock, wall, steady, market, executor, house, commits } = context;
-  const { admin: admins, audit, interventions, meta, tape, condition, orderArchive } = database;
+  const { clock, wall, system: steady, market, executor, house, commits } = context;
+  const { admin: admins, audit, interventions, meta, tape, databaseStatus, orderArchive } = database;
   const { limiter } = policy;
   const ledgerBalance = new LedgerBalance(database.ledgerSums);
   const readiness = readinessOf(parts, ledgerBalance);
@@ -58,7 +58,7 @@ export function openOffice(parts: OfficeParts): Office {
       isHouse: (id) => house.isHouse(id),
     }),
     health: new ServerHealth({
-      condition,
+      databaseStatus,
       tape,
       market,
       clock,

@@ -68,7 +68,7 @@ describe('what is kept for good', () => {
   afterAll(() => server.stop());
 
   function useUp(group: keyof typeof RATE_LIMITS, userId: number, times: number): void {
-    const { limiter } = server.server.context;
+    const { limiter } = server.server.platform;
     expect(limiter).not.toBeNull();
     for (let taken = 0; taken < times; taken += 1) expect(limiter?.take(group, `user ${userId}`)).toBe(0);
   }

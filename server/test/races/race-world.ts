@@ -77,7 +77,8 @@ export class RaceWorld {
     count: number,
     { demoOf }: { readonly demoOf?: (place: number) => number } = {},
   ): Promise<Person[]> {
-    const { executor, vault, wall } = this.server.server.context;
+    const { executor } = this.server.server.core;
+    const { vault, wall } = this.server.server.platform;
     const atMs = wall.now();
     const one = async (place: number): Promise<Person> => {
       const email = `person${this.next()}@example.com`;

@@ -119,7 +119,9 @@ export class ExampleWorld {
 
   /** Its name is verified, and its method and password are old enough. */
   async #verified(): Promise<Prepared> {
-    const { realNames, sessions, wall } = this.server.server.context;
+    const { realNames } = this.server.server.site;
+    const { sessions } = this.server.server.auth;
+    const { wall } = this.server.server.platform;
     const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
     const row = user === undefined ? null : realNames.latestOf(user.id);
     if (user === undefined || row === null) throw new Error('the name was submitted before');

@@ -147,9 +147,9 @@ export class Harness {
   }
 
   #watch({ method, url }: InjectOptions, body: string): void {
-    const context = this.#server?.context;
-    if (context === undefined || typeof url !== 'string') return;
-    this.#witness.see(context, { method: method ?? 'GET', url }, body);
+    const server = this.#server;
+    if (server === undefined || typeof url !== 'string') return;
+    this.#witness.see(server, { method: method ?? 'GET', url }, body);
   }
 
   async #launch(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Watches what the calls of a test's server refuse: a reason that the reference does not give for the call fails that test. */
 
 import { PATHS, type RouteName, splitPath } from '@vernier/shared/api/paths';
-import type { Context } from '../../src/context.ts';
+import type { ServerObjects } from '../../src/context.ts';
 import { refusalsOf } from '../../src/http/reference/refusals-of.ts';
 import { allRoutes } from '../../src/all-routes.ts';
 
@@ -15,10 +15,10 @@ export class RefusalWitness {
   readonly #undocumented = new Set<string>();
 
   /** `method` and `url` as they were asked. */
-  see(context: Context, asked: { readonly method: string; readonly url: string }, body: string): void {
+  see(server: ServerObjects, asked: { readonly method: string; readonly url: string }, body: string): void {
     const reason = REASON.exec(body.slice(0, 4_000))?.[1];
     if (reason === undefined) return;
-    documented ??= readReference(context);
+    documented ??= readReference(server);
     const path = asked.url.split('?', 1)[0]?.replace(ONE_IMAGE, '$1:id');
     const reasons = documented.get(`${asked.method} ${path}`);
     if (reasons?.has(reason) === false) this.#undocumented.add(`${asked.method} ${path} ${reason}`);
@@ -31,8 +31,8 @@ export class RefusalWitness {
   }
 }
 
-function readReference(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
-  const byName = new Map(allRoutes(context).map((route) => [route.name, new Set<string>(refusalsOf(route))]));
+function readReference(server: ServerObjects): ReadonlyMap<string, ReadonlySet<string>> {
+  const byName = new Map(allRoutes(server).map((route) => [route.name, new Set<string>(refusalsOf(route))]));
   const names = Object.keys(PATHS) as RouteName[];
   return new Map(
     names.map((name) => {

@@ -157,7 +157,7 @@ describe('[Z21] the name of a request', () => {
 
   test('is the reference of a fault', async () => {
     const { token } = await server.openDemo();
-    const { store } = server.server.context;
+    const { store } = server.server.core;
     const history = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
     const asked = { token, query: { status: '3' } };

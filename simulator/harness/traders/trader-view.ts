@@ -3,7 +3,7 @@
 import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 
-export interface Sight {
+export interface TraderView {
   readonly market: MarketView;
   readonly valuation: Valuation;
 }

@@ -3,7 +3,7 @@
 import type { TimeMs } from '@vernier/shared/clock';
 import type { NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
 
-export function newcomer(
+export function newUser(
   id: number,
   nowMs: TimeMs,
 ): { readonly user: NewUserRow; readonly session: NewSessionRow } {

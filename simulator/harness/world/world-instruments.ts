@@ -9,7 +9,7 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 export interface WorldInstrument {
   readonly instrument: Instrument;
   /** Where its price walks around. */
-  readonly home: Points;
+  readonly basePrice: Points;
 }
 
 type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'leverages'>>;
@@ -31,9 +31,9 @@ const ROWS: readonly (readonly [string, Points, Changes])[] = [
 
 export function worldInstruments(feeType: FeeType): readonly WorldInstrument[] {
   const listed = instrumentsFor(feeType);
-  return ROWS.map(([code, home, changes]) => {
+  return ROWS.map(([code, basePrice, changes]) => {
     const instrument = listed.find((one) => one.code === code);
     invariant(instrument !== undefined, `no instrument ${code}`);
-    return { instrument: { ...instrument, ...changes }, home };
+    return { instrument: { ...instrument, ...changes }, basePrice };
   });
 }

@@ -5,7 +5,7 @@ import type { MarketMoment, MarketView } from '@vernier/shared/market/market-vie
 
 export interface WorldMarket extends MarketView {
   /** How many ticks went into quarantine so far. */
-  readonly doubted: number;
+  readonly quarantinedCount: number;
   /** Moves on to a moment, never back, and tells the quotes that were accepted at it. */
   moveTo(timeMs: TimeMs): MarketMoment;
 }

@@ -7,7 +7,7 @@ import type { MarketView, TradingState } from '@vernier/shared/market/market-vie
 import type { Market } from '../market.ts';
 import { type Slot, timeOfSlot } from '../slot.ts';
 
-export class PastMarket implements MarketView {
+export class BacktestMarket implements MarketView {
   readonly instruments: readonly Instrument[];
   readonly #market: Market;
   readonly #quotes = new Map<number, Quote>();

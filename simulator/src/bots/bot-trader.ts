@@ -21,7 +21,7 @@ export type StrategyName =
   | 'dips'
   | 'rotation';
 
-export interface HouseTrader {
+export interface BotTrader {
   /** Never changes: its account is found by it. */
   readonly code: string;
   /** A proper name, the same in every language. */
@@ -49,7 +49,7 @@ export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
 };
 
 /** Append only: the place of a trader is the place of its account. */
-export const HOUSE_TRADERS: readonly HouseTrader[] = [
+export const BOT_TRADERS: readonly BotTrader[] = [
   {
     code: 'lodestar',
     name: 'Lodestar',

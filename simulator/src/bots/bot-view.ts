@@ -11,7 +11,7 @@ import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import type { Order } from '@vernier/shared/trading/orders/order';
 
 /** One instrument that trades at this moment. */
-export interface Sighted {
+export interface BotMarket {
   readonly instrument: Instrument;
   readonly quote: Quote;
   /** Closes of finished bars, oldest first. */
@@ -20,16 +20,16 @@ export interface Sighted {
   readonly orders: readonly Order[];
 }
 
-export interface HouseSight {
+export interface BotView {
   readonly nowMs: TimeMs;
   readonly account: Account;
   readonly equityMicros: Micros;
   readonly valuation: Valuation;
-  readonly markets: readonly Sighted[];
+  readonly markets: readonly BotMarket[];
   /** Leverage that the trader likes; the instrument's highest below it is used. */
   readonly leverage: number;
   readonly riskPermille: number;
 }
 
 /** What the trader asks for at this moment, in order. */
-export type Strategy = (sight: HouseSight) => readonly TradeCommand[];
+export type Strategy = (view: BotView) => readonly TradeCommand[];

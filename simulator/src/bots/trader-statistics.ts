@@ -4,7 +4,7 @@ import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
-export interface TraderFigures {
+export interface PerformanceStatistics {
   readonly profitMicros: Micros;
   /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
   readonly winCents: number | null;
@@ -31,7 +31,10 @@ export function isTrade({ status, openedAtMs }: Order): boolean {
 }
 
 /** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
-export function traderFigures(orders: readonly Order[], points: readonly IndexPoint[]): TraderFigures {
+export function performanceStatistics(
+  orders: readonly Order[],
+  points: readonly IndexPoint[],
+): PerformanceStatistics {
   const closed = orders.filter(isTrade);
   const nets = closed.map(netOf);
   const wins = nets.filter((net) => net > 0n).length;
@@ -42,14 +45,14 @@ export function traderFigures(orders: readonly Order[], points: readonly IndexPo
     winCents: closed.length === 0 ? null : ratioCents(BigInt(wins), BigInt(closed.length)),
     rateCents: first === 0n ? 0 : ratioCents(last - first, first),
     totalRateCents: ratioCents(last - INDEX_ONE, INDEX_ONE),
-    drawdownCents: deepestFall(points),
+    drawdownCents: maxDrawdown(points),
     closedCount: closed.length,
     favourite: favouriteOf(orders),
   };
 }
 
 /** Below the height before it, in hundredths of a percent, point by point. */
-export function fallsOf(points: readonly IndexPoint[]): readonly number[] {
+export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
   let height = 0n;
   return points.map(({ index }) => {
     if (index > height) height = index;
@@ -63,8 +66,8 @@ export function growthOf(points: readonly IndexPoint[]): readonly number[] {
   return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
 }
 
-function deepestFall(points: readonly IndexPoint[]): number {
-  return Math.max(0, ...fallsOf(points));
+function maxDrawdown(points: readonly IndexPoint[]): number {
+  return Math.max(0, ...drawdownsOf(points));
 }
 
 function ratioCents(part: bigint, whole: bigint): number {
@@ -72,7 +75,7 @@ function ratioCents(part: bigint, whole: bigint): number {
 }
 
 /** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
-function favouriteOf(orders: readonly Order[]): TraderFigures['favourite'] {
+function favouriteOf(orders: readonly Order[]): PerformanceStatistics['favourite'] {
   const instruments = new Map<number, bigint>();
   const leverages = new Map<number, bigint>();
   for (const { instrumentId, leverage, marginMicros } of orders) {

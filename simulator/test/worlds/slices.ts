@@ -87,7 +87,7 @@ export function testWorlds(seeds: readonly string[]): void {
       expect(report.audits).toBeGreaterThan(DAYS / 2);
       expect(report.crashes).toBeGreaterThan(50);
       expect(report.clockSteps).toBeGreaterThan(15);
-      expect(report.doubted).toBeGreaterThan(50);
+      expect(report.quarantinedCount).toBeGreaterThan(50);
       expect(report.requests).toBeGreaterThan(5000);
     },
   );

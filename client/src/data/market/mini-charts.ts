@@ -3,9 +3,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Visibility } from '../../ui/device/visibility.ts';
+import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
 import { type Kept, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
@@ -21,7 +21,7 @@ const NONE: readonly number[] = [];
 type Closes = ReadonlyMap<number, readonly number[]>;
 
 async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes> {
-  const answer = await call('miniChart', { period: PERIOD }, { signal, quiet: true });
+  const answer = await vernier.call('miniChart', { period: PERIOD }, { signal, quiet: true });
   const byId: Record<string, MiniCloseWire[]> = Array.isArray(answer) ? {} : answer;
   return new Map(
     Object.entries(byId).map(([id, list]) => [Number.parseInt(id, 10), list.map((close) => close.Close)]),

@@ -51,7 +51,7 @@ const PENDING = 0;
 const HOLDING = 1;
 const CLOSED = 3;
 const MOST_READS = 3;
-const BACKOFF = { firstMs: 1_000, mostMs: 30_000 };
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account as it was kept on this device. */

@@ -8,14 +8,14 @@ import type { TradePushWire } from '@vernier/shared/api/socket';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { instrumentById, onInstruments } from '../market/instrument-book.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../ui/device/visibility.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
   cancelPending,
   closePosition,
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   refreshOrders,
   resetDemo,

@@ -1,9 +1,9 @@
-/** The setting of the direction colours, with its title. */
+/** Setting for the colours of rising and falling prices, with its title. */
 
 import { useTranslation } from 'react-i18next';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 
-export function MoveChoice() {
+export function DirectionColoursChoice() {
   const { t } = useTranslation();
   return (
     <section className="user-move" aria-labelledby="user-move-title">

@@ -1,4 +1,4 @@
-/** A position's result as a share of the margin it holds. */
+/** Return of a position on its margin. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 

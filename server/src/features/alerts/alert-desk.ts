@@ -100,7 +100,7 @@ export class AlertDesk {
     const alert = rows.add(asked, replaces);
     if (replaces !== null) this.#book.remove(replaces);
     this.#book.add(alert);
-    rows.forgetEndedBeyond(userId, MOST_ENDED);
+    rows.removeEndedBeyond(userId, MOST_ENDED);
     return alert;
   }
 

@@ -1,4 +1,4 @@
-import type { HouseEntries, HouseEntry } from '@vernier/db/repositories/trading/order-archive';
+import type { BrokerEntries, BrokerEntry } from '@vernier/db/repositories/trading/order-archive';
 import { ManualClock } from '@vernier/shared/clock';
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { Order } from '@vernier/shared/trading/orders/order';
@@ -16,10 +16,10 @@ function ledger(count: number) {
   return {
     read,
     lastPostingId: () => count,
-    houseEntries(afterId: number, upToId: number): HouseEntries {
+    brokerEntries(afterId: number, upToId: number): BrokerEntries {
       read.push(upToId - afterId);
       const ids = Array.from({ length: upToId - afterId }, (_, place) => afterId + 1 + place);
-      const entry = (id: number): HouseEntry => ({
+      const entry = (id: number): BrokerEntry => ({
         accountId: 1,
         book: 'real',
         amountMicros: 1n,

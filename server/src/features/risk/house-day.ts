@@ -3,8 +3,8 @@
  * start the earlier part of the day is read back in slices, one in each interval, so that no order waits for it.
  */
 
-import type { HouseEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
-import { HOUSE_RESULT } from '@vernier/db/repositories/trading/order-archive';
+import type { BrokerEntry, OrderArchive } from '@vernier/db/repositories/trading/order-archive';
+import { BROKER_RESULT_ACCOUNTS } from '@vernier/db/repositories/trading/order-archive';
 import type { Clock, TimeMs } from '@vernier/shared/clock';
 import type { Committed } from '@vernier/shared/engine/requests';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
@@ -18,14 +18,14 @@ const SLICE = 2_000;
 type Sums = Map<number | null, Micros>;
 
 export class HouseDay {
-  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'houseEntries'>;
+  readonly #archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>;
   readonly #clock: Clock;
   readonly #sums: Record<Book, Sums> = { real: new Map(), demo: new Map() };
   /** Postings up to this one are still to be read back; 0 when none is. */
   #unread: number;
   #day: number;
 
-  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'houseEntries'>, clock: Clock) {
+  constructor(archive: Pick<OrderArchive, 'lastPostingId' | 'brokerEntries'>, clock: Clock) {
     this.#archive = archive;
     this.#clock = clock;
     this.#day = dayOf(clock.now());
@@ -48,7 +48,7 @@ export class HouseDay {
     this.#turn();
     if (this.#unread === 0) return;
     const after = Math.max(0, this.#unread - SLICE);
-    const { entries, oldestAtMs } = this.#archive.houseEntries(after, this.#unread);
+    const { entries, oldestAtMs } = this.#archive.brokerEntries(after, this.#unread);
     for (const entry of entries) this.#add(entry);
     const reachesYesterday = oldestAtMs === null || dayOf(oldestAtMs) < this.#day;
     this.#unread = reachesYesterday ? 0 : after;
@@ -62,7 +62,7 @@ export class HouseDay {
     }
   }
 
-  #add({ book, amountMicros, atMs, instrumentId }: Omit<HouseEntry, 'accountId'>): void {
+  #add({ book, amountMicros, atMs, instrumentId }: Omit<BrokerEntry, 'accountId'>): void {
     this.#turn();
     if (dayOf(atMs) !== this.#day) return;
     const sums = this.#sums[book];
@@ -85,5 +85,5 @@ function dayOf(timeMs: TimeMs): number {
 }
 
 function isOfHouse(account: LedgerAccount): boolean {
-  return HOUSE_RESULT.includes(account);
+  return BROKER_RESULT_ACCOUNTS.includes(account);
 }

@@ -47,8 +47,8 @@ export class RiskDesk {
 function ofClients(archive: OrderArchive, isHouse: RiskParts['isHouse']) {
   return {
     lastPostingId: () => archive.lastPostingId(),
-    houseEntries(afterId: number, upToId: number) {
-      const { entries, oldestAtMs } = archive.houseEntries(afterId, upToId);
+    brokerEntries(afterId: number, upToId: number) {
+      const { entries, oldestAtMs } = archive.brokerEntries(afterId, upToId);
       return { entries: entries.filter(({ accountId }) => !isHouse(accountId)), oldestAtMs };
     },
   };

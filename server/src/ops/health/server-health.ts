@@ -22,7 +22,7 @@ import { programVersion } from '../../platform/version.ts';
 const MINUTE_MS = 60_000;
 
 export interface HealthParts {
-  readonly condition: DatabaseStatusReader;
+  readonly databaseStatus: DatabaseStatusReader;
   readonly readiness: Pick<ReadinessWatch, 'read'>;
   readonly disk: Pick<DiskWatch, 'read'>;
   readonly shedding: Pick<Shedding, 'read'>;
@@ -124,14 +124,14 @@ export class ServerHealth {
   }
 
   read(): HealthReading {
-    const { condition, readiness, wall } = this.#parts;
+    const { databaseStatus, readiness, wall } = this.#parts;
     const ready = readiness.read();
     const { rss, heapUsed } = process.memoryUsage();
     const reading = {
       startedAtMs: this.#startedAtMs,
       nowMs: wall.now(),
       version: this.#version,
-      database: { ...condition.read(), isWritable: ready.database },
+      database: { ...databaseStatus.read(), isWritable: ready.database },
       market: this.#market(),
       tape: this.#tape(),
       backups: this.#parts.backups.state,

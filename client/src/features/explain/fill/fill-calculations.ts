@@ -1,10 +1,10 @@
-/** The calculations of a step of the record, each with what its symbols need to be read. */
+/** Calculations of a step of the fill record, each with what its symbols need to be displayed. */
 
 import type { CalculationWire, FillStepWire, OrderWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
-import type { Working } from '../calculation.ts';
+import type { DisplayCalculation } from '../calculation.ts';
 
-export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Working[] {
+export function fillCalculations(step: FillStepWire, order: OrderWire): readonly DisplayCalculation[] {
   const { Code, PricePrecision } = order.ForexTradeLists;
   const instrument = instrumentByCode(Code);
   const currency = instrument?.quoteCurrency ?? '';
@@ -20,7 +20,7 @@ export function fillWorkings(step: FillStepWire, order: OrderWire): readonly Wor
   );
 }
 
-/** A conversion is of another pair, with decimals of its own. */
+/** A conversion is of another pair, with its own decimals. */
 function pairPrecision({ inputs }: CalculationWire): number {
   return instrumentBook().list.find(({ showCode }) => showCode === inputs['pair'])?.precision ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What this visitor searched for lately, on this device; newest first. */
+/** Recent searches on this device, newest first. */
 
 import { useSyncExternalStore } from 'react';
 import { readDevice, writeDevice } from '../../../data/browser-storage/device-store.ts';
@@ -20,15 +20,15 @@ function write(next: readonly string[]): void {
   listeners.call();
 }
 
-/** The same words again, in whatever case, only move to the front. */
-export function rememberSearch(text: string): void {
+/** The same text in another case only moves to the front. */
+export function addRecentSearch(text: string): void {
   const words = text.trim();
   if (words === '') return;
   const others = recent.filter((known) => known.toLowerCase() !== words.toLowerCase());
   write([words, ...others].slice(0, MOST));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   write([]);
 }
 

@@ -1,4 +1,4 @@
-/** A risk rate as the ticket writes it. */
+/** Risk rate as the ticket writes it. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { percentText } from '../../../ui/format/percent-text.ts';

@@ -1,4 +1,4 @@
-/** The bound accounts of one kind, binding one more, and taking one away; demo accounts are shown the way to a real one. */
+/** Page of the withdrawal methods of one kind, with adding and removing; demo accounts see the way to a real account. */
 
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { useUser } from '../../../data/user/session.ts';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';
@@ -31,7 +31,10 @@ export function MethodListPage({ type, title }: MethodListProps) {
   return (
     <Page title={title} narrow header={<Header title={title} back={WALLET} />} className="methods">
       {user.is_demo === 1 ? (
-        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+        <RealAccountOnly
+          text={t('withdraw.realOnly')}
+          onClose={() => void navigate('/user', { replace: true })}
+        />
       ) : (
         <Methods type={type} />
       )}
