@@ -298,10 +298,6 @@ const insideSsr = [
     from: '^client/src/(?!ssr/|app/main[.])',
     to: '^client/src/ssr/',
   }),
-  forbid('browsers-load-no-server-entry', 'The server entry and its globals are not sent to browsers.', {
-    from: ['^client/src/(?!ssr/)', '^client/src/ssr/(entry-client|initial-state|hydration-end)[.]'],
-    to: '^client/src/ssr/(entry-server|browser-globals)[.]',
-  }),
   forbid('render-thread-by-its-entry', 'The render thread imports the app by its server entry only.', {
     from: '^client/ssr/',
     to: { path: '^client/src/', pathNot: '^client/src/ssr/' },

@@ -52,7 +52,7 @@ export class HtmlTemplate {
     this.#stylesDigests = { phone: digestOf(phone.styles), wide: digestOf(wide.styles) };
   }
 
-  fill(state: InitialState, rendered: RenderedMarkup): FilledPage {
+  fillPage(state: InitialState, rendered: RenderedMarkup): FilledPage {
     const layout = state.wide ? 'wide' : 'phone';
     const inlineStyles = stylesOf(rendered.markup);
     const carried: PageInitialState = { ...state, workingDays: rendered.workingDays };

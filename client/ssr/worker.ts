@@ -44,7 +44,7 @@ async function render(state: InitialState): Promise<RenderedPage> {
   const i18n = await prepare(state.language);
   // synchronous from here on: the rendering reads these globals
   setBrowserGlobals(state);
-  const { html, ...sources } = template.fill(state, renderHomePage(state, i18n));
+  const { html, ...sources } = template.fillPage(state, renderHomePage(state, i18n));
   const plain = Buffer.from(html);
   return { plain, br: brotliCompressSync(plain, BROTLI), gzip: gzipSync(plain), ...sources };
 }

@@ -47,7 +47,8 @@ const RENDERED = {
 
 const templateOf = (html = HTML) => new HtmlTemplate(templatesOf(html), 'data-default-language="hk"');
 
-const filled = (changes: Partial<InitialState> = {}) => templateOf().fill({ ...STATE, ...changes }, RENDERED);
+const filled = (changes: Partial<InitialState> = {}) =>
+  templateOf().fillPage({ ...STATE, ...changes }, RENDERED);
 
 function digests(html: string, element: RegExp): readonly string[] {
   return [...html.matchAll(element)].map(([, text]) => digestOf(text ?? ''));
@@ -123,7 +124,7 @@ describe('[SSR-2] filling a page', () => {
   }
 
   const work = (template: HtmlTemplate, markup: string = MARKUP) =>
-    searched(() => template.fill(STATE, { ...RENDERED, markup }));
+    searched(() => template.fillPage(STATE, { ...RENDERED, markup }));
 
   test('searches nothing of the template, however long it is', () => {
     const long = HTML.replace('</title>', `</title>${'<meta name="other">'.repeat(800)}`);
@@ -139,7 +140,7 @@ describe('[SSR-2] filling a page', () => {
 });
 
 test('[SSR-2] an unknown placeholder is an error', () => {
-  expect(() => templateOf(HTML.replace('{{dir}}', '{{direction}}')).fill(STATE, RENDERED)).toThrow(
+  expect(() => templateOf(HTML.replace('{{dir}}', '{{direction}}')).fillPage(STATE, RENDERED)).toThrow(
     'direction',
   );
 });

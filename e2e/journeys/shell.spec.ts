@@ -132,9 +132,7 @@ test('closing a drawer returns the focus to what opened it', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('[U59] [U74] hydration moves nothing, and repeats the last tap before it', async ({
-  page,
-}) => {
+test('[U59] [U74] hydration moves nothing, and repeats the last tap before it', async ({ page }) => {
   const release = await holdCode(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
