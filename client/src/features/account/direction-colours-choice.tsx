@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 
-export function MoveChoice() {
+export function DirectionColoursChoice() {
   const { t } = useTranslation();
   return (
     <section className="user-move" aria-labelledby="user-move-title">

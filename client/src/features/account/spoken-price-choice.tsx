@@ -1,15 +1,19 @@
 /** Setting for how often prices are spoken. */
 
 import { useTranslation } from 'react-i18next';
-import { paceMs, SPOKEN_PACES, useSpokenPace } from '../../ui/browser/spoken-price-interval.ts';
+import {
+  intervalMs,
+  SPOKEN_PRICE_INTERVALS,
+  useSpokenPriceInterval,
+} from '../../ui/browser/spoken-price-interval.ts';
 import { ageText } from '../../ui/format/age-text.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
-export function SpokenChoice() {
+export function SpokenPriceChoice() {
   const { t, i18n } = useTranslation();
-  const [pace, setPace] = useSpokenPace();
-  const options = SPOKEN_PACES.map((value) => {
-    const everyMs = paceMs(value);
+  const [pace, setPace] = useSpokenPriceInterval();
+  const options = SPOKEN_PRICE_INTERVALS.map((value) => {
+    const everyMs = intervalMs(value);
     const label = everyMs === null ? t('user.spoken.off') : ageText(everyMs, i18n.language);
     return { value, label, testId: `spoken-${value}` };
   });

@@ -11,11 +11,11 @@ import { SettingsGroup, SettingsRow } from '../../ui/lists/settings-row.tsx';
 import { AccountHead } from './account-head.tsx';
 import { IdentityRows } from './identity-rows.tsx';
 import { InstallRow } from './install-row.tsx';
-import { MoveChoice } from './direction-colours-choice.tsx';
+import { DirectionColoursChoice } from './direction-colours-choice.tsx';
 import { Preferences } from './preferences.tsx';
 import { ResetDemoRow } from './reset-demo-row.tsx';
 import { SiteRows } from './site-rows.tsx';
-import { SpokenChoice } from './spoken-price-choice.tsx';
+import { SpokenPriceChoice } from './spoken-price-choice.tsx';
 
 export function UserScreen() {
   const { t } = useTranslation();
@@ -42,8 +42,8 @@ export function UserScreen() {
         <Preferences />
         <InstallRow />
       </SettingsGroup>
-      <MoveChoice />
-      <SpokenChoice />
+      <DirectionColoursChoice />
+      <SpokenPriceChoice />
       <SiteRows />
       <SettingsGroup>
         <LogOutRow demo={user.is_demo === 1} />

@@ -10,11 +10,11 @@ const position: OrderLines = {
   takeProfit: null,
 };
 
-it('draws the last price alone while nothing is open', () => {
+it('shows only the last price without open orders', () => {
   expect(chartLines({ bid: 108_425, ask: 108_429, orders: [] }).map((line) => line.kind)).toEqual(['now']);
 });
 
-it('adds the ask and every entry once something is open', () => {
+it('adds the ask and every entry with an open order', () => {
   expect(chartLines({ bid: 108_425, ask: 108_429, orders: [position] })).toEqual([
     { id: 'ask', kind: 'ask', price: 108_429 },
     { id: 'entry-7', kind: 'entry', price: 108_283, label: 'Buy 0.50 +71.00' },
@@ -22,7 +22,7 @@ it('adds the ask and every entry once something is open', () => {
   ]);
 });
 
-it('[U2] [U3] draws the target of an order that waits, and the stops of every order', () => {
+it('[U2] [U3] shows the target of a pending order, and the stops of every order', () => {
   const waiting: OrderLines = {
     ...position,
     waits: true,
@@ -37,12 +37,12 @@ it('[U2] [U3] draws the target of an order that waits, and the stops of every or
   ]);
 });
 
-it('draws the stops of a draft at the market without an entry', () => {
+it('shows the stops of a market draft without an entry', () => {
   const draft = { ...position, id: 'draft', price: null, stopLoss: { price: 1, label: 'SL' } } as const;
   expect(chartLines({ bid: null, ask: 5, orders: [draft] }).map((line) => line.id)).toEqual(['sl-draft']);
 });
 
-it('draws no price that is not known', () => {
+it('shows no unknown price', () => {
   expect(chartLines({ bid: null, ask: null, orders: [position] }).map((line) => line.id)).toEqual([
     'entry-7',
   ]);

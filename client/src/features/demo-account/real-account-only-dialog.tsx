@@ -5,13 +5,13 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 
-interface RealOnlyDialogProps {
+interface RealAccountOnlyDialogProps {
   open: boolean;
   onClose: () => void;
   balanceMicros: bigint | null;
 }
 
-export function RealOnlyDialog({ open, onClose, balanceMicros }: RealOnlyDialogProps) {
+export function RealAccountOnlyDialog({ open, onClose, balanceMicros }: RealAccountOnlyDialogProps) {
   const { t } = useTranslation();
   const text =
     balanceMicros === null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 
-export function RealOnly({ text, onClose }: { text: string; onClose: () => void }) {
+export function RealAccountOnly({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={t('user.realOnly.title')} text={text} testId="real-only">

@@ -3,7 +3,7 @@
 import { type Term, termsOf } from './formula.ts';
 import type { SymbolNames } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 interface Names {
   readonly name: string;
@@ -11,7 +11,10 @@ interface Names {
   readonly facts: readonly string[];
 }
 
-export function calculationText(working: Working, { name, symbols, facts }: Names): readonly string[] {
+export function calculationText(
+  working: DisplayCalculation,
+  { name, symbols, facts }: Names,
+): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
     terms
@@ -25,7 +28,7 @@ export function calculationText(working: Working, { name, symbols, facts }: Name
   ];
 }
 
-function numeral({ symbol, written }: Term, { inputs, terms }: Working): string {
+function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculation): string {
   const value = symbol === null ? undefined : inputs[symbol];
   return symbol === null || value === undefined ? written : termText(symbol, value, terms);
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFactsOf } from './calculation-facts.ts';
 import { calculationText } from './calculation-text.ts';
 import { useSymbolsOf } from './symbols.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
-export function useCalculationText(): (working: Working) => readonly string[] {
+export function useCalculationText(): (working: DisplayCalculation) => readonly string[] {
   const { t } = useTranslation();
   const symbols = useSymbolsOf();
   const facts = useFactsOf('utc');

@@ -18,10 +18,10 @@ import { Icon } from '../../ui/theme/icon.tsx';
 
 /** Subscribes to the market only during a margin call. */
 export function MarginCallBanner() {
-  return useCallSaid() ? <WhileCalled /> : null;
+  return useCallSaid() ? <DuringMarginCall /> : null;
 }
 
-function WhileCalled() {
+function DuringMarginCall() {
   return useMarginCalled() ? <Banner /> : null;
 }
 

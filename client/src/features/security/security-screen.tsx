@@ -9,15 +9,15 @@ import { LogOutRow } from '../auth/log-out-row.tsx';
 import { Header } from '../../ui/layout/header.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SettingsGroup } from '../../ui/lists/settings-row.tsx';
-import { ApiTokens } from './api-tokens.tsx';
+import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Notifications } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
 import { RealAccountNote } from './real-account-note.tsx';
-import { SecondFactor } from './second-factor.tsx';
-import { SessionList } from './session-list.tsx';
+import { SecondFactorSection } from './second-factor.tsx';
+import { SessionsSection } from './session-list.tsx';
 
-export function SystemScreen() {
+export function SecurityScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const list = useSessions();
@@ -31,13 +31,13 @@ export function SystemScreen() {
       className="system"
       header={<Header title={t('system.title')} back="/user" />}
     >
-      <SessionList list={list} />
+      <SessionsSection list={list} />
       {/* nobody knows before how long the lists are, and what stands below them shall not move */}
       {!list.loading && device !== undefined && (
         <>
           {device !== null && <Notifications device={device} />}
-          {demo ? <RealAccountNote /> : <SecondFactor />}
-          <ApiTokens demo={demo} />
+          {demo ? <RealAccountNote /> : <SecondFactorSection />}
+          <ApiTokensSection demo={demo} />
           <OwnData uid={user.uid} />
           {!demo && <DeleteAccount />}
           <SettingsGroup>

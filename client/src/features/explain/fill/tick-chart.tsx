@@ -8,7 +8,7 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
 import { priceOf } from './steps.ts';
-import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart-layout.ts';
 import { TickTable } from './tick-table.tsx';
 
 interface TickChartProps {
@@ -21,7 +21,7 @@ interface TickChartProps {
 
 export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
   const { t } = useTranslation();
-  const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
+  const drawing = tickChartLayout({ ticks, seq: tick.Seq, level });
   if (drawing === null) return null;
   const { bid, ask, needleX, levelY, farLevel, y } = drawing;
   const text = (price: number) => isolate(priceText(price, precision));

@@ -21,14 +21,14 @@ function write(next: readonly string[]): void {
 }
 
 /** The same text in another case only moves to the front. */
-export function rememberSearch(text: string): void {
+export function addRecentSearch(text: string): void {
   const words = text.trim();
   if (words === '') return;
   const others = recent.filter((known) => known.toLowerCase() !== words.toLowerCase());
   write([words, ...others].slice(0, MOST));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   write([]);
 }
 

@@ -1,10 +1,10 @@
 import { stopsRefusal } from '@vernier/shared/trading/rules/stop-rules';
 import type { Instrument } from '@vernier/shared/market/instrument';
 import { describe, expect, it } from 'vitest';
-import { nearestAllowed, offeredStop, type StopName, stopProblem, type StopPlace } from './stop-check.ts';
+import { nearestValid, suggestedStop, type StopName, stopProblem, type StopBounds } from './stop-check.ts';
 
 const instrument = { stopsLevel: 10, pricePrecision: 5 } as Instrument;
-const place = (side: 'buy' | 'sell', stop: StopName): StopPlace => ({
+const place = (side: 'buy' | 'sell', stop: StopName): StopBounds => ({
   side,
   stop,
   reference: 110_000,
@@ -30,24 +30,24 @@ describe('a stop of a buy', () => {
 });
 
 describe('any stop', () => {
-  it('[U2] is the other way round for a sell', () => {
+  it('[U2] is mirrored for a sell', () => {
     expect(stopProblem(moved(110_010), place('sell', 'stopLoss'))).toBeNull();
     expect(stopProblem(moved(110_010), place('sell', 'takeProfit'))).toBe('wrong_side');
     expect(stopProblem(moved(109_990), place('sell', 'takeProfit'))).toBeNull();
   });
 
-  it('[U2] does not count until it was moved, wherever it stands', () => {
+  it('[U2] does not count until it was changed, at any price', () => {
     expect(stopProblem({ points: 109_000, moved: false }, place('buy', 'stopLoss'))).toBe('unmoved');
   });
 
-  it.each([null, 0])('[U2] is no price: %s', (points) => {
+  it.each([null, 0])('[U2] is not a price: %s', (points) => {
     expect(stopProblem(moved(points), place('buy', 'stopLoss'))).toBe('missing');
   });
 
-  it('[U2] has a nearest allowed price that the server takes, and the next point would not', () => {
+  it('[U2] has a nearest valid price that the server accepts, unlike the next point', () => {
     for (const side of ['buy', 'sell'] as const) {
       for (const stop of ['stopLoss', 'takeProfit'] as const) {
-        const nearest = nearestAllowed(place(side, stop));
+        const nearest = nearestValid(place(side, stop));
         const refusal = (points: number) =>
           stopsRefusal(
             instrument,
@@ -62,9 +62,9 @@ describe('any stop', () => {
     }
   });
 
-  it('[U2] is offered with room to a market that moves, and exactly where nothing moves', () => {
-    expect(offeredStop(place('buy', 'stopLoss'))).toBe(109_980);
-    expect(offeredStop(place('buy', 'takeProfit'))).toBe(110_020);
-    expect(offeredStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
+  it('[U2] is suggested with a margin from a moving market, and exactly from a fixed price', () => {
+    expect(suggestedStop(place('buy', 'stopLoss'))).toBe(109_980);
+    expect(suggestedStop(place('buy', 'takeProfit'))).toBe(110_020);
+    expect(suggestedStop({ ...place('sell', 'stopLoss'), moving: false })).toBe(110_010);
   });
 });

@@ -19,7 +19,7 @@ interface Market {
   readonly precision: number;
 }
 
-export function alertWords(points: Points | null, { bid, precision }: Market, t: TFunction): string {
+export function alertText(points: Points | null, { bid, precision }: Market, t: TFunction): string {
   const text = (price: Points) => isolate(pointsText(price, precision));
   const problem = alertProblem(points, bid);
   if (problem === 'here') return t('alerts.here');

@@ -4,7 +4,7 @@ import './stop-fields.css';
 import { useTranslation } from 'react-i18next';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { STOP_NAMES, type StopName } from '../../orders/stops/stop-check.ts';
-import { shareText } from '../../orders/stops/balance-share.ts';
+import { balanceShareText } from '../../orders/stops/balance-share.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
@@ -92,7 +92,8 @@ function StopMoney({ ticket, stop }: { ticket: Ticket; stop: StopName }) {
   const { state, context } = ticket;
   const micros = stopResult(state, context, { side: state.side, stop });
   if (micros === null) return null;
-  const share = typeof context.account === 'string' ? null : shareText(micros, context.account.balanceMicros);
+  const share =
+    typeof context.account === 'string' ? null : balanceShareText(micros, context.account.balanceMicros);
   return (
     <span className="stop-money">
       <bdi className={moneyDirection(micros)} data-testid={`${TEST_IDS[stop]}-money`}>

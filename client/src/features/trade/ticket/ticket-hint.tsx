@@ -4,30 +4,30 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { distanceText } from '../../../ui/numbers/distance.tsx';
 import {
-  offeredStop,
+  suggestedStop,
   STOP_NAMES,
   type StopName,
-  type StopPlace,
+  type StopBounds,
   type StopProblem,
 } from '../../orders/stops/stop-check.ts';
 import { stopProblemText } from '../../orders/stops/stop-problem-text.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { kindOf, stopPlace, ticketStopProblem } from './ticket-refusal.ts';
+import { kindOf, stopBounds, ticketStopProblem } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface Wrong {
   readonly stop: StopName;
   readonly problem: StopProblem;
-  readonly place: StopPlace;
+  readonly place: StopBounds;
 }
 
 function wrongStop({ state, context }: Ticket): Wrong | null {
   const side = state.side;
   for (const stop of STOP_NAMES) {
     const problem = ticketStopProblem(state, context, { side, stop });
-    const place = stopPlace(state, context, { side, stop });
+    const place = stopBounds(state, context, { side, stop });
     if (problem !== null && place !== null) return { stop, problem, place };
   }
   return null;
@@ -37,13 +37,13 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   const { t } = useTranslation();
   const wrong = wrongStop(ticket);
   const { instrument } = ticket;
-  const offered = wrong === null ? null : offeredStop(wrong.place);
+  const offered = wrong === null ? null : suggestedStop(wrong.place);
   const price = offered === null ? '' : pointsText(offered, instrument.precision);
   return (
     <div className={classNames('stop-hint', wrong !== null && 'stop-hint--wrong')}>
       <span id={id} data-testid="ticket-hint">
         {wrong === null
-          ? calmText(ticket, t)
+          ? defaultHint(ticket, t)
           : stopProblemText({ ...wrong, precision: instrument.precision }, t)}
       </span>
       {wrong !== null && offered !== null && offered > 0 && (
@@ -62,7 +62,7 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
 }
 
 /** Without a problem: how the order fills, the side of the stops, or their smallest distance. */
-function calmText({ state, context, instrument }: Ticket, t: TFunction): string {
+function defaultHint({ state, context, instrument }: Ticket, t: TFunction): string {
   const { side } = state;
   const kind = kindOf(state, context, side);
   if (kind !== null) {

@@ -31,7 +31,7 @@ export interface TicketSummary extends Cost {
   /** Price of a stop-out if only this instrument moves; null when no price does it. */
   readonly stopOut: Points | null;
   /** The most lots that the available prepayment allows; null without an account. */
-  readonly fittingLots: Lots | null;
+  readonly affordableLots: Lots | null;
 }
 
 /** Costs and effects of `side` now; null while an input is missing. */
@@ -56,10 +56,10 @@ export function summarise(
       equityAfterMicros: null,
       marginAfterMicros: null,
       stopOut: null,
-      fittingLots: null,
+      affordableLots: null,
     };
   }
-  const opened = whenOpen({ side, lots: state.lots, entry, ...cost }, { ...entry.terms, account });
+  const opened = afterOpening({ side, lots: state.lots, entry, ...cost }, { ...entry.terms, account });
   return {
     ...shown,
     ...opened,
@@ -68,7 +68,7 @@ export function summarise(
         ? account.freeMarginMicros - requiredMicros
         : account.freeMarginMicros - requiredMicros + opened.spreadMicros,
     riskNowCents: riskRateCents(account.equityMicros, account.marginMicros),
-    fittingLots: fittingLots(state, context, entry.price),
+    affordableLots: affordableLots(state, context, entry.price),
   };
 }
 
@@ -138,7 +138,7 @@ interface Opening extends Pick<Cost, 'marginMicros' | 'feeMicros'> {
 }
 
 /** The account immediately after the opening, if only this instrument moves until then. */
-function whenOpen(
+function afterOpening(
   { side, lots, entry, marginMicros, feeMicros }: Opening,
   { instrument, conversion, account }: Terms & { readonly account: TicketAccount },
 ) {
@@ -196,7 +196,7 @@ export function stopResult(
 }
 
 /** The most lot steps whose margin and fee are available, at most the instrument's maximum. */
-function fittingLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
+function affordableLots(state: TicketState, context: TicketContext, price: Points): Lots | null {
   const { account, instrument } = context;
   if (typeof account === 'string') return null;
   const fits = (steps: number) => {

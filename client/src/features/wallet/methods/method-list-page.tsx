@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { useUser } from '../../../data/user/session.ts';
 import type { DrawType } from '../../../data/wallet/withdrawals.ts';
-import { RealOnly } from '../../demo-account/real-account-only.tsx';
+import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -31,7 +31,10 @@ export function MethodListPage({ type, title }: MethodListProps) {
   return (
     <Page title={title} narrow header={<Header title={title} back={WALLET} />} className="methods">
       {user.is_demo === 1 ? (
-        <RealOnly text={t('withdraw.realOnly')} onClose={() => void navigate('/user', { replace: true })} />
+        <RealAccountOnly
+          text={t('withdraw.realOnly')}
+          onClose={() => void navigate('/user', { replace: true })}
+        />
       ) : (
         <Methods type={type} />
       )}

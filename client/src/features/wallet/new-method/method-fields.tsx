@@ -9,20 +9,20 @@ import { Field, FieldBelow } from '../../../ui/controls/field.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { type BindField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
-import type { BindForm } from './use-method-form.ts';
+import { type MethodField, fieldsOf, isOptional, MAX_LENGTHS } from './method-form.ts';
+import type { MethodForm } from './use-method-form.ts';
 
-interface BindFieldsProps {
+interface MethodFieldsProps {
   type: DrawType;
-  form: BindForm;
+  form: MethodForm;
 }
 
 /** A short account is compared at a glance. */
 const LONG = 12;
 /** Written from left to right in every language. */
-const CODES: ReadonlySet<BindField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
+const CODES: ReadonlySet<MethodField> = new Set(['dc_address', 'bank_swift', 'payee_account']);
 
-export function BindFields({ type, form }: BindFieldsProps) {
+export function MethodFields({ type, form }: MethodFieldsProps) {
   const { t } = useTranslation();
   const { texts, currency, element, busy, waitSeconds, errorOf, submit } = form;
   const kind = type === 1 ? 'coin' : 'bank';
@@ -74,7 +74,7 @@ export function BindFields({ type, form }: BindFieldsProps) {
   );
 }
 
-function Currencies({ type, form: { currencies = [], currency, choose, errorOf } }: BindFieldsProps) {
+function Currencies({ type, form: { currencies = [], currency, choose, errorOf } }: MethodFieldsProps) {
   const { t } = useTranslation();
   const label = t(type === 1 ? 'methods.currency' : 'methods.beneficiaryCurrency');
   const error = errorOf('draw_id');

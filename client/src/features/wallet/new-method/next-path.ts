@@ -6,7 +6,7 @@ const FORM = '/mine/withdraw';
 const LISTS = { 1: '/mine/coin-address-list', 2: '/mine/bank-card-list' } as const;
 
 /** Only the withdrawal form is returned to; any other path in the address is ignored. */
-export function arrivalPath(type: DrawType, from: string | null, methodId: number | null): string {
+export function nextPath(type: DrawType, from: string | null, methodId: number | null): string {
   if (from === null || !(from === FORM || from.startsWith(`${FORM}?`))) return LISTS[type];
   const params = new URLSearchParams(from.slice(FORM.length));
   params.set('type', String(type));

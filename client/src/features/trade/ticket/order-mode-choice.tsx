@@ -6,7 +6,7 @@ import { TICKET_MODES } from './order-form-state.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Opens now, or waits for a price. */
-export function ModeChoice({ ticket }: { ticket: Ticket }) {
+export function OrderModeChoice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (
     <Segmented
