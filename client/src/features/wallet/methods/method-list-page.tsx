@@ -3,9 +3,9 @@
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { useUser } from '../../../data/user/session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
@@ -17,7 +17,7 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';
 
 interface MethodListProps {
-  type: DrawType;
+  type: WithdrawalType;
   title: string;
 }
 
@@ -42,9 +42,9 @@ export function MethodListPage({ type, title }: MethodListProps) {
   );
 }
 
-function Methods({ type }: { type: DrawType }) {
+function Methods({ type }: { type: WithdrawalType }) {
   const { t } = useTranslation();
-  const { methods, failed, retry, refresh } = useDrawMethods();
+  const { methods, failed, retry, refresh } = useWithdrawalMethods();
   const slow = useSlow(methods === undefined && !failed);
   const kind = type === 1 ? 'coin' : 'bank';
   if (failed)
