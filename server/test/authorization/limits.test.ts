@@ -36,7 +36,7 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   statement: 'exports',
   klineCsv: 'tables',
   ticksCsv: 'tables',
-  sendSupport: 'talk',
+  sendSupport: 'supportChat',
   deleteAccount: 'login',
 };
 

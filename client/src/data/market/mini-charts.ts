@@ -7,7 +7,7 @@ import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
 import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
 import { useThrottledQuote } from './throttled-quote.ts';
 
@@ -49,7 +49,7 @@ function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,
     queryFn: fetchCloses,
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   });
