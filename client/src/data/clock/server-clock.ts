@@ -1,4 +1,4 @@
-/** The server's time as far as this client can tell: the newest tick it has seen, and what has passed here since. */
+/** The server's clock, estimated from the newest tick and the time since its arrival. */
 
 import { deviceNow } from './device-clock.ts';
 
@@ -7,7 +7,7 @@ const MOVED_MS = 2_000;
 
 let aheadMs: number | null = null;
 
-/** Tells the clock that a tick of `tickMs` (server) arrived at `receivedMs` (this device). */
+/** A tick of `tickMs` (server) arrived at `receivedMs` (this device). */
 export function observeTick(tickMs: number, receivedMs: number): void {
   const seen = tickMs - receivedMs;
   if (aheadMs === null || seen > aheadMs || seen < aheadMs - MOVED_MS) aheadMs = seen;
