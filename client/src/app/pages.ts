@@ -204,7 +204,7 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/bank-card-list'],
     () =>
-      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.BankCardListScreen,
       })),
     { login: true },
@@ -212,7 +212,7 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/coin-address-list'],
     () =>
-      import('../features/wallet/methods/coin-address-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.CoinAddressListScreen,
       })),
     { login: true },

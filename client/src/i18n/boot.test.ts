@@ -1,4 +1,4 @@
-/** boot.js finds the language, the theme and the direction colours before anything is drawn. */
+/** boot.js: language, theme and direction colours before the first paint. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
-/** The server's time as far as this client can tell: the newest tick it has seen, and what has passed here since. */
+/** The server's clock, estimated from the newest tick and the time since its arrival. */
 
-/** Ticks come four times a second; a reading this far behind means that the clock itself was moved. */
+/** Ticks come four times a second; an estimate this far behind means that a clock was set. */
 const MOVED_MS = 2_000;
 
 let aheadMs: number | null = null;
 let openingMs: number | null = null;
 
-/** Tells the clock that a tick of `tickMs` (server) arrived at `receivedMs` (this device). */
+/** A tick of `tickMs` (server) arrived at `receivedMs` (this device). */
 export function observeTick(tickMs: number, receivedMs: number): void {
   const seen = tickMs - receivedMs;
   if (aheadMs === null || seen > aheadMs || seen < aheadMs - MOVED_MS) aheadMs = seen;

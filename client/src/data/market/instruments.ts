@@ -17,7 +17,7 @@ export { nearestPoints, pointsOf } from './instrument-info.ts';
 const LIST = 'instruments';
 const CATEGORIES = 'categories';
 const SEARCH = 'instrument-search';
-/** What a text finds hardly ever changes. */
+/** Search results hardly ever change. */
 const SEARCH_STALE_MS = 10 * 60_000;
 
 async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
@@ -34,7 +34,7 @@ function adopt(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
 
 let infos: ReadonlyMap<string, InstrumentInfo> = new Map();
 
-/** The same objects for the same facts, so that a list that is read again draws no row anew. */
+/** Reuses the objects whose facts are the same, so that reading the list again re-renders no unchanged row. */
 function infosOf(wires: readonly InstrumentWire[]): readonly InstrumentInfo[] {
   const known = infos;
   const entries = wires.map((wire) => {
@@ -139,7 +139,7 @@ export function useCategories(): readonly CategoryWire[] {
   return query.data ?? NO_CATEGORIES;
 }
 
-/** Asks for the list before any page does; most visits need it, and the words of the page are still on their way. */
+/** Requests the list before any page does, while the translations are still loading; most visits need it. */
 export async function prefetchMarket(): Promise<void> {
   await queryClient.prefetchQuery({ queryKey: [LIST, page().language()], queryFn: fetchInstruments });
 }

@@ -45,7 +45,7 @@ function follow(row: () => void): () => void {
   };
 }
 
-/** It begins in a turn of its own, and what it brings is told in turns: sixty lines at once would hold up a tap. */
+/** Starts in its own task and notifies the rows in chunks: sixty charts at once would delay input. */
 function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,

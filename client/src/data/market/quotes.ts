@@ -1,4 +1,4 @@
-/** The app's quotes: fed by DAY_MARKET while anybody reads one, seeded by the instrument list, read row by row. */
+/** Quotes of the app: fed by DAY_MARKET while there are subscribers, seeded by the instrument list, read by row. */
 
 import { EXPIRED_QUOTE_MS, STALE_QUOTE_MS } from '@vernier/shared/limits';
 import { parsePoints } from '@vernier/shared/numbers/price';
@@ -53,7 +53,7 @@ function rowOf({ Id, Code, MarketStatus, ForexQuotations }: InstrumentWire): Quo
 let readers = 0;
 let leaveMarket: (() => void) | undefined;
 
-/** Keeps the market's quotes coming until the returned function is called. However many follow, a frame is taken in once. */
+/** Subscribes the market's quotes until the returned function is called. All callers share one subscription. */
 export function followMarket(): () => void {
   readers += 1;
   leaveMarket ??= live.subscribe('DAY_MARKET', takeFrame);
@@ -75,7 +75,7 @@ function takeFrame(rows: QuoteRowWire[]): void {
 }
 
 interface VisibleSubscription {
-  /** Call it for each change. */
+  /** Call for each change. */
   notify(): void;
   unsubscribe(): void;
 }

@@ -1,4 +1,4 @@
-/** Which trading centres are at work at a moment, until when, and where each stands on the UTC day. Public holidays are not known here. */
+/** Working hours of the trading centres at a moment and on the UTC day. Public holidays are not considered. */
 
 import type { WorkingDayWire } from '@vernier/shared/api/ssr';
 import { localDay, momentOf, weekday } from '../clock/zone-clock.ts';
@@ -19,7 +19,7 @@ export interface CentreDay {
   /** The working day that runs now, or the next one. */
   readonly opensMs: number;
   readonly closesMs: number;
-  /** Where its name stands under the scale, in UTC hours; names keep apart. */
+  /** Position of its name under the scale, in UTC hours; names do not overlap. */
   readonly labelHour: number;
 }
 
@@ -27,13 +27,13 @@ export interface TradingDay {
   /** UTC hour with its fraction. */
   readonly hour: number;
   readonly centres: readonly CentreDay[];
-  /** Those at work, the earliest opened first. */
+  /** Open centres, the earliest opened first. */
   readonly open: readonly CentreDay[];
-  /** The one that closes first, or opens first when none is at work. */
+  /** The one that closes first, or opens first when none is open. */
   readonly next: CentreDay;
-  /** UTC hour of that close, 24 when it is after midnight; null when none is at work. */
+  /** UTC hour of that close, 24 when it is after midnight; null when none is open. */
   readonly litUntil: number | null;
-  /** All centres rest over the weekend. */
+  /** All centres are closed for the weekend. */
   readonly weekend: boolean;
 }
 

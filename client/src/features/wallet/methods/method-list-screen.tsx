@@ -1,4 +1,4 @@
-/** Page of the withdrawal methods of one kind, with adding and removing; demo accounts see the way to a real account. */
+/** Pages of the withdrawal methods of each kind, with adding and removing; demo accounts see the way to a real account. */
 
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ interface MethodListProps {
 
 const WALLET = '/mine/wallet';
 
-export function MethodListPage({ type, title }: MethodListProps) {
+function MethodListPage({ type, title }: MethodListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -74,4 +74,14 @@ function Methods({ type }: { type: WithdrawalType }) {
       </div>
     </PullToRefresh>
   );
+}
+
+export function CoinAddressListScreen() {
+  const { t } = useTranslation();
+  return <MethodListPage type={1} title={t('methods.coin.title')} />;
+}
+
+export function BankCardListScreen() {
+  const { t } = useTranslation();
+  return <MethodListPage type={2} title={t('methods.bank.title')} />;
 }
