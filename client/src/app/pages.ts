@@ -22,11 +22,12 @@ type Paths = readonly [string, ...string[]];
 type Loader = () => Promise<{ default: ComponentType }>;
 
 function firstPage(paths: Paths, load: Loader, options: PageOptions) {
+  const Screen = retriedLazy(load);
   return {
     id: paths[0],
     paths,
-    load,
-    Screen: retriedLazy(load),
+    load: Screen.preload,
+    Screen,
     kept: false,
     login: false,
     tabs: false,
@@ -204,7 +205,7 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/bank-card-list'],
     () =>
-      import('../features/wallet/methods/bank-card-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.BankCardListScreen,
       })),
     { login: true },
@@ -212,7 +213,7 @@ const PAGES: readonly PageEntry[] = [
   page(
     ['/mine/coin-address-list'],
     () =>
-      import('../features/wallet/methods/coin-address-list-screen.tsx').then((m) => ({
+      import('../features/wallet/methods/method-list-screen.tsx').then((m) => ({
         default: m.CoinAddressListScreen,
       })),
     { login: true },

@@ -1,7 +1,7 @@
-/** Who is logged in on this device: token and user, shared by all tabs. It calls nobody (see session.ts). */
+/** Stored session of this device: token and user, shared by all tabs. It makes no calls (see session.ts). */
 
 import type { SessionWire } from '@vernier/shared/api/shapes/user';
-import { readDevice, storageKey, writeDevice } from './device-store.ts';
+import { readLocal, storageKey, writeLocal } from './local-store.ts';
 import { Listeners } from '../listeners.ts';
 import { SessionScope } from './session-scope.ts';
 
@@ -24,18 +24,18 @@ export function currentScope(): SessionScope | null {
   return scope;
 }
 
-/** How many sessions have ended while this page lived: a key for what must not outlive one. */
+/** Number of sessions that have ended in this page. */
 export function endedSessions(): number {
   return ended;
 }
 
 export function setSession(session: Session | null): void {
   if (session === current) return;
-  writeDevice(NAME, session ?? undefined);
+  writeLocal(NAME, session ?? undefined);
   adopt(session);
 }
 
-/** Ends the session that `token` belongs to; another one that began meanwhile stays. */
+/** Ends the session of `token`; another one that began meanwhile stays. */
 export function endSession(token: string): boolean {
   if (current?.token !== token) return false;
   setSession(null);
@@ -46,7 +46,7 @@ export function onSession(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-/** Calls `listener` when a session ends, before what belongs to it ends and before the next one is announced. */
+/** Calls `listener` when a session ends, before its scope ends and before the next session is published. */
 export function onSessionEnd(listener: (ended: SessionScope) => void): () => void {
   return endListeners.add(listener);
 }
@@ -76,7 +76,7 @@ function adopt(session: Session | null): void {
 }
 
 function readSession(): Session | null {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   return isSession(stored) ? stored : null;
 }
 

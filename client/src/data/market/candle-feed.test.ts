@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bar, barOf } from './bars.ts';
 import { type CandleChange, CandleFeed, PAGE_BARS } from './candle-feed.ts';
 
-interface Asked {
+interface LoadState {
   page: { before?: number; limit: number };
   answer(candles: CandleWire[]): Promise<void>;
   fail(): Promise<void>;
 }
 
-let asked: Asked[];
+let asked: LoadState[];
 let changes: CandleChange[];
 let shown: Bar[];
 
@@ -215,7 +215,7 @@ describe('live bars while history is read again', () => {
 });
 
 describe('failures', () => {
-  it('[SCREEN-3] a read that fails after a gap is asked again by its timer and not by each frame', async () => {
+  it('[SCREEN-3] a read that fails after a gap is repeated by its timer and not by each frame', async () => {
     const feed = feedOf();
     await asked[0]!.answer(minutes(0, 2));
     feed.take(row(300, 109));

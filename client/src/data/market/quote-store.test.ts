@@ -3,7 +3,7 @@
 import { parsePoints } from '@vernier/shared/numbers/price';
 import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BATCH_APART_MS, QuoteStore } from './quote-store.ts';
+import { BATCH_INTERVAL_MS, QuoteStore } from './quote-store.ts';
 
 const START = 1_795_241_321_000;
 let store: QuoteStore;
@@ -56,9 +56,9 @@ afterEach(() => {
 it('[SCREEN-5] leaves out a row whose price is off the grid and takes the others of its frame', () => {
   store.take([row('EURUSD', 1.1, START), row('XAUUSD', 4000, START)]);
   paint();
-  vi.advanceTimersByTime(BATCH_APART_MS);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   store.take([row('EURUSD', 1.1000005, START + 1_000), row('XAUUSD', 4001, START + 1_000)]);
-  vi.advanceTimersByTime(BATCH_APART_MS);
+  vi.advanceTimersByTime(BATCH_INTERVAL_MS);
   expect(paint).not.toThrow();
   expect([store.get('EURUSD')?.bid, store.get('XAUUSD')?.bid]).toEqual([1.1, 4001]);
 });
@@ -92,11 +92,11 @@ describe('batches', () => {
     paint();
     store.take([row('EURUSD', 1.2, START + 1)]);
     expect(frames).toHaveLength(0);
-    vi.advanceTimersByTime(BATCH_APART_MS);
+    vi.advanceTimersByTime(BATCH_INTERVAL_MS);
     expect(frames).toHaveLength(1);
   });
 
-  it('tells a row nothing of the others, and the whole batch once', () => {
+  it('calls a row for its own code only, and the batch listeners once', () => {
     const euro = vi.fn<() => void>();
     const batch = vi.fn<() => void>();
     store.subscribe('EURUSD', euro);
@@ -113,7 +113,7 @@ describe('batches', () => {
     paint();
     expect(store.get('EURUSD')).toBeUndefined();
     precisions.set('EURUSD', 5);
-    vi.advanceTimersByTime(BATCH_APART_MS);
+    vi.advanceTimersByTime(BATCH_INTERVAL_MS);
     store.take([row('EURUSD', 1.05, START - 1_000), row('XAUUSD', 2000, START)]);
     paint();
     expect(store.get('EURUSD')?.last).toBe(1.1);
@@ -137,7 +137,7 @@ describe('order of arrival', () => {
 });
 
 describe('direction', () => {
-  it('is flat at first, then the last change’s, and stays while the price stands', () => {
+  it('is flat at first, then the direction of the last change, and stays while the price is the same', () => {
     const moves: (string | undefined)[] = [];
     for (const [price, at] of [
       [1.1, 0],
@@ -146,7 +146,7 @@ describe('direction', () => {
       [1.15, 3],
     ] as const) {
       store.take([row('EURUSD', price, START + at)]);
-      vi.advanceTimersByTime(BATCH_APART_MS);
+      vi.advanceTimersByTime(BATCH_INTERVAL_MS);
       paint();
       moves.push(store.get('EURUSD')?.move);
     }

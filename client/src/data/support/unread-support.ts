@@ -1,11 +1,11 @@
-/** How many messages of support nobody has seen yet; new ones count as they come. */
+/** Number of unread messages of support, updated as they arrive. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const UNREAD = 'support-unread';
 
@@ -13,7 +13,7 @@ const UNREAD = 'support-unread';
 export function useUnreadSupport(): number {
   useEffect(
     () =>
-      onWallet(({ event }) => {
+      onWalletPush(({ event }) => {
         if (event === 'support') void queryClient.invalidateQueries({ queryKey: [UNREAD] });
       }),
     [],
@@ -23,7 +23,7 @@ export function useUnreadSupport(): number {
     queryKey: [UNREAD, token ?? null],
     queryFn: ({ signal }) => vernier.call('supportMessages', { page: 1 }, { signal, quiet: true }),
     enabled: token !== undefined,
-    // what is read meanwhile is read on another page, and this one asks when it is opened again
+    // messages are marked as read on another page, so the number is read again when this page opens
     refetchOnMount: 'always',
   });
   return data?.unread ?? 0;

@@ -1,4 +1,4 @@
-/** When the pages say that the server is out of reach, and from when their data are. */
+/** Offline state, and the age of the shown data. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -22,7 +22,7 @@ vi.mock('./live.ts', () => ({
   },
 }));
 
-const { followOffline, isOffline, lastHeardMs, onOffline, showKept } = await import('./offline.ts');
+const { followOffline, isOffline, lastHeardMs, onOffline, setCachedAt } = await import('./offline.ts');
 
 function lose(): void {
   phase = 'reconnecting';
@@ -75,11 +75,11 @@ it('[U50] says it at once where the device has no network, but not while the con
   expect(isOffline()).toBe(true);
 });
 
-it('[U51] dates the data by what was heard, else by what was kept', () => {
+it('[U51] dates the data by the server’s last message, else by the cached record', () => {
   expect(lastHeardMs()).toBeUndefined();
-  showKept(null);
+  setCachedAt(null);
   expect(lastHeardMs()).toBeNull();
-  showKept(400_000);
+  setCachedAt(400_000);
   expect(lastHeardMs()).toBe(400_000);
   heardMs = 999_000;
   expect(lastHeardMs()).toBe(999_000);

@@ -1,16 +1,16 @@
 /**
- * When a code may be sent again, per target, kept on this device so that a reload does not lose the count. Targets are kept
- * as short digests: whoever opens this browser later reads no address. Two targets with one digest wait for each other.
+ * Wait times until a code may be sent again, by target, stored so that they survive a reload. Targets are stored
+ * as short digests, so that later users of the browser read no address. Targets with the same digest share their wait.
  */
 
-import { readDevice, writeDevice } from '../browser-storage/device-store.ts';
+import { readLocal, writeLocal } from '../browser-storage/local-store.ts';
 import { shortDigest } from '../browser-storage/short-digest.ts';
 import { Listeners } from '../listeners.ts';
 
 const NAME = 'code-waits';
-/** What the server keeps between two codes to one target. */
+/** The server's minimum time between two codes to one target. */
 const BETWEEN_SECONDS = 60;
-/** The server's longest answer is "tomorrow"; anything beyond is no count of ours. */
+/** The server's longest wait is a day; a longer stored one is invalid. */
 const LONGEST_MS = 86_400_000;
 const SECOND_MS = 1000;
 
@@ -18,10 +18,10 @@ type Waits = Readonly<Record<string, number>>;
 
 const listeners = new Listeners();
 
-/** Begins the count for a target: a minute, or as long as the server said. */
+/** Starts the wait for a target: a minute, or as long as the server said. */
 export function startCodeWait(target: string, nowMs: number, seconds = BETWEEN_SECONDS): void {
   const waits = { ...liveWaits(nowMs), [shortDigest(target)]: nowMs + seconds * SECOND_MS };
-  writeDevice(NAME, waits);
+  writeLocal(NAME, waits);
   listeners.call();
 }
 
@@ -36,7 +36,7 @@ export function onCodeWait(listener: () => void): () => void {
 }
 
 function liveWaits(nowMs: number): Waits {
-  const stored = readDevice(NAME);
+  const stored = readLocal(NAME);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(

@@ -1,4 +1,4 @@
-/** How the account came to its balance: its entries page by page, what is set aside, and a statement of a period as a file. */
+/** Ledger of the account: entries page by page, the reserved amount, and a statement of a period as a file. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
@@ -6,10 +6,10 @@ import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/ac
 import { openOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { downloadFile } from '../transport/file-download.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';
@@ -24,25 +24,25 @@ export function useAccountLog(): Records<LedgerEntryWire> {
   return useRecords<LedgerEntryWire>({
     key: [LOG, token ?? null],
     enabled: token !== undefined,
-    kept: 'owner',
+    offline: 'session',
     read: (number, signal) => vernier.call('accountChanges', { page: number }, { signal, quiet: true }),
     idOf,
   });
 }
 
-/** What is set aside for withdrawals, beside figures that the page computes itself; undefined until it is known. */
+/** The balance with the amount that is reserved for withdrawals; undefined until it is known. */
 export function useBalance(): BalanceWire | undefined {
   const token = useSession()?.token;
   return useQuery({
     queryKey: [BALANCE, token ?? null],
     queryFn: ({ signal }) => vernier.call('getBalance', {}, { signal, quiet: true }),
-    meta: { kept: 'owner' } satisfies Kept,
+    meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
     staleTime: 0,
   }).data;
 }
 
-/** Has entries and balance read again; those that nobody looks at wait until somebody does. */
+/** Invalidates entries and balance: those on the screen are read now, others when they are shown. */
 export async function refreshAccountLog(): Promise<void> {
   await Promise.allSettled([
     queryClient.invalidateQueries({ queryKey: [LOG] }),
@@ -50,10 +50,10 @@ export async function refreshAccountLog(): Promise<void> {
   ]);
 }
 
-/** Follows everything that makes an entry, until the returned function is called. */
+/** Refreshes after every event that adds an entry, until the returned function is called. */
 export function followAccountLog(): () => void {
   const ends = [
-    onWallet((push) => {
+    onWalletPush((push) => {
       if ('account' in push) void refreshAccountLog();
     }),
     openOrders.onTrade(({ event }) => {

@@ -1,4 +1,4 @@
-/** Deposits of the user: where money can be sent, sending in what was sent, and the records with their life. */
+/** Deposits of the user: channels and limits, submitting a deposit, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { ChargeInfoWire, DepositWire, WireInfoWire } from '@vernier/shared/api/shapes/transfer';
@@ -7,11 +7,11 @@ import { putRecord, type Records, useRecords } from '../transport/record-pages.t
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type DepositOutcome = Outcome<DepositWire>;
 
-export interface Asked<Value> {
+export interface LoadState<Value> {
   /** Undefined until it is known. */
   readonly value: Value | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -21,8 +21,8 @@ export interface Asked<Value> {
 
 const idOf = ({ id }: DepositWire) => id;
 
-/** The coins, the bank accounts and the limits. A demo account has no deposits and asks nothing. */
-export function useChargeInfo(): Asked<ChargeInfoWire> {
+/** Coins, bank accounts and limits. Demo accounts have no deposits, so nothing is requested. */
+export function useChargeInfo(): LoadState<ChargeInfoWire> {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['charge-info', session?.token ?? null],
@@ -32,8 +32,8 @@ export function useChargeInfo(): Asked<ChargeInfoWire> {
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** How to wire money to a bank account of ours; nothing is asked about none. */
-export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
+/** Details for a wire to a bank account of the broker; without one nothing is requested. */
+export function useWireInfo(bank: number | null): LoadState<WireInfoWire> {
   const token = useSession()?.token;
   const { data, isError, refetch } = useQuery({
     queryKey: ['wire-info', bank, token ?? null],
@@ -43,13 +43,13 @@ export function useWireInfo(bank: number | null): Asked<WireInfoWire> {
   return { value: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Newest first, of both kinds. */
+/** Deposits of both kinds, newest first. */
 export function useDeposits(): Records<DepositWire> {
   const session = useSession();
   return useRecords<DepositWire>({
     key: transferKey('deposits', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
-    kept: 'owner',
+    offline: 'session',
     read: (page, signal) => vernier.call('chargeList', { page }, { signal, quiet: true }),
     idOf,
   });
@@ -70,7 +70,7 @@ export function submitCoin({ coin, address, units, proof }: CoinDeposit): Promis
 }
 
 export interface WireDeposit {
-  /** Of the wire account's details. */
+  /** Id of the wire details. */
   readonly wire: number;
   readonly units: string;
   readonly proof: string;
@@ -82,7 +82,7 @@ export function submitWire({ wire, units, proof }: WireDeposit): Promise<Deposit
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
 export function followDeposits(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'deposit') putRecord(transferKey('deposits'), push.deposit, idOf);
   });
 }

@@ -1,4 +1,4 @@
-/** What a push about money has changed by the time that anybody is told of it. */
+/** Wallet pushes: the balance is updated before other listeners are called. */
 
 import type { AccountWire } from '@vernier/shared/api/shapes/account';
 import type { WalletPushWire } from '@vernier/shared/api/socket';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOrders } from '../orders/account-book.ts';
 import { live } from '../transport/live.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 import { followWallet } from './wallet-pushes.ts';
 
 const account = { balance: '1500.000000' } as AccountWire;
@@ -26,9 +26,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('whoever is told finds the new balance already', () => {
+it('listeners find the new balance', () => {
   const seen: unknown[] = [];
-  const end = onWallet(() => seen.push(openOrders.state.balanceMicros));
+  const end = onWalletPush(() => seen.push(openOrders.state.balanceMicros));
   push({ event: 'adjustment', amount: '500.000000', account });
   end();
   expect(seen).toEqual([1_500_000_000n]);

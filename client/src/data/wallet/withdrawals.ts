@@ -1,22 +1,22 @@
-/** Withdrawals of the user: where money can go, asking for it, taking it back, and the records with their life. */
+/** Withdrawals of the user: currencies, request, cancellation, and the records. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { DrawInput } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { pushesCome, readOrders } from '../orders/account-book.ts';
+import { hasLivePushes, readOrders } from '../orders/account-book.ts';
 import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
 import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 export type WithdrawalOutcome = Outcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
-export type DrawType = WithdrawalWire['type'];
+export type WithdrawalType = WithdrawalWire['type'];
 
-export interface DrawCurrencies {
+export interface WithdrawalCurrencies {
   /** Undefined until they are known. */
   readonly currencies: readonly DrawSymbolWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -26,44 +26,44 @@ export interface DrawCurrencies {
 
 const idOf = ({ id }: WithdrawalWire) => id;
 
-/** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
-export function useDrawCurrencies(): DrawCurrencies {
+/** Currencies of withdrawals of both types, with fees and rates. Demo accounts have no withdrawals, so nothing is requested. */
+export function useWithdrawalCurrencies(): WithdrawalCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
     queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
-    // fees and rates change while somebody decides
+    // fees and rates change while the form is open
     refetchInterval: 60_000,
   });
   return { currencies: data, failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Newest first, of both types. */
+/** Withdrawals of both types, newest first. */
 export function useWithdrawals(): Records<WithdrawalWire> {
   const session = useSession();
   return useRecords<WithdrawalWire>({
     key: transferKey('withdrawals', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
-    kept: 'owner',
+    offline: 'session',
     read: (page, signal) => vernier.call('drawList', { page }, { signal, quiet: true }),
     idOf,
   });
 }
 
-/** The form says what was refused. */
+/** The form shows refusals. */
 export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('draw', input));
 }
 
-/** While nobody has approved it. */
+/** Possible until it is approved. */
 export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
   return updateLists(commands.send('cancelDraw', { id }));
 }
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
 export function followWithdrawals(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'withdrawal') putRecord(transferKey('withdrawals'), push.withdrawal, idOf);
   });
 }
@@ -73,7 +73,7 @@ function updateLists(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOut
     if (settled.kind === 'done') {
       putRecord(transferKey('withdrawals'), settled.answer, idOf);
       // the push brings the balance; without a connection it is read
-      if (!pushesCome()) readOrders();
+      if (!hasLivePushes()) readOrders();
     }
     // also after a refusal: another tab or an administrator may have changed the record
     void refreshTransfers();

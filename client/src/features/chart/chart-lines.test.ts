@@ -11,11 +11,11 @@ const position: OrderLines = {
 };
 
 it('shows only the last price without open orders', () => {
-  expect(chartLines({ bid: 108_425, ask: 108_429, orders: [] }).map((line) => line.kind)).toEqual(['now']);
+  expect(chartLines(108_425, 108_429, []).map((line) => line.kind)).toEqual(['now']);
 });
 
 it('adds the ask and every entry with an open order', () => {
-  expect(chartLines({ bid: 108_425, ask: 108_429, orders: [position] })).toEqual([
+  expect(chartLines(108_425, 108_429, [position])).toEqual([
     { id: 'ask', kind: 'ask', price: 108_429 },
     { id: 'entry-7', kind: 'entry', price: 108_283, label: 'Buy 0.50 +71.00' },
     { id: 'now', kind: 'now', price: 108_425 },
@@ -30,7 +30,7 @@ it('[U2] [U3] shows the target of a pending order, and the stops of every order'
     stopLoss: { price: 108_000, label: 'SL −141.50' },
     takeProfit: { price: 109_000, label: 'TP +358.50' },
   };
-  expect(chartLines({ bid: null, ask: null, orders: [waiting] })).toEqual([
+  expect(chartLines(null, null, [waiting])).toEqual([
     { id: 'sl-7', kind: 'stop', price: 108_000, label: 'SL −141.50' },
     { id: 'tp-7', kind: 'target', price: 109_000, label: 'TP +358.50' },
     { id: 'entry-7', kind: 'pending', price: 108_283, label: 'Buy limit 0.50' },
@@ -39,11 +39,9 @@ it('[U2] [U3] shows the target of a pending order, and the stops of every order'
 
 it('shows the stops of a market draft without an entry', () => {
   const draft = { ...position, id: 'draft', price: null, stopLoss: { price: 1, label: 'SL' } } as const;
-  expect(chartLines({ bid: null, ask: 5, orders: [draft] }).map((line) => line.id)).toEqual(['sl-draft']);
+  expect(chartLines(null, 5, [draft]).map((line) => line.id)).toEqual(['sl-draft']);
 });
 
 it('shows no unknown price', () => {
-  expect(chartLines({ bid: null, ask: null, orders: [position] }).map((line) => line.id)).toEqual([
-    'entry-7',
-  ]);
+  expect(chartLines(null, null, [position]).map((line) => line.id)).toEqual(['entry-7']);
 });

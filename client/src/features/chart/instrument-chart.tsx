@@ -115,7 +115,7 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHI
       .filter((order) => order.instrumentId === instrument.id)
       .filter((order) => only === undefined || order.id === only)
       .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
-    return [...more, ...chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] })];
+    return [...more, ...chartLines(bid, ask, draft === undefined ? lines : [...lines, draft])];
   }, [orders, instrument, only, bid, ask, hidden, draft, more, t]);
 }
 

@@ -1,19 +1,17 @@
-/** Plain text of a calculation: its name, the formula in words, the same in numbers, and the result. */
+/** Plain text of calculations in the user’s language: its name, the formula in words, the same in numbers, and the result. */
 
 import { type Term, termsOf } from './formula.ts';
-import type { SymbolNames } from './symbols.ts';
+import { type SymbolNames, useSymbolsOf } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
 import type { DisplayCalculation } from './calculation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFactsOf } from './calculation-facts.ts';
 
-interface Names {
-  readonly name: string;
-  readonly symbols: SymbolNames;
-  readonly facts: readonly string[];
-}
-
-export function calculationText(
+function calculationText(
   working: DisplayCalculation,
-  { name, symbols, facts }: Names,
+  name: string,
+  symbols: SymbolNames,
+  facts: readonly string[],
 ): readonly string[] {
   const terms = termsOf(working.formula);
   const line = (word: (term: Term) => string) =>
@@ -31,4 +29,12 @@ export function calculationText(
 function numeral({ symbol, written }: Term, { inputs, terms }: DisplayCalculation): string {
   const value = symbol === null ? undefined : inputs[symbol];
   return symbol === null || value === undefined ? written : termText(symbol, value, terms);
+}
+
+export function useCalculationText(): (working: DisplayCalculation) => readonly string[] {
+  const { t } = useTranslation();
+  const symbols = useSymbolsOf();
+  const facts = useFactsOf('utc');
+  return (working) =>
+    calculationText(working, t(`explain.calculation.${working.name}`), symbols(working), facts(working));
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
 import { CalculationView } from './calculation-view.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { useCalculationText } from './use-calculation-text.ts';
+import { useCalculationText } from './calculation-text.ts';
 import type { DisplayCalculation } from './calculation.ts';
 
 interface ExplanationViewProps {

@@ -10,7 +10,6 @@ import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { EquityCurve } from './equity-curve.tsx';
-import { strategyKey } from './strategy-key.ts';
 import { TraderFacts } from './trader-facts.tsx';
 import { TraderStatistics } from './trader-statistics.tsx';
 import { TraderOrders } from './trader-orders.tsx';
@@ -96,4 +95,22 @@ function TraderBody({ listed }: { listed: TraderWire }) {
       <TraderOrders id={listed.id} />
     </div>
   );
+}
+
+const STRATEGIES = [
+  'trend',
+  'reversion',
+  'breakout',
+  'carry',
+  'scalper',
+  'reckless',
+  'dips',
+  'rotation',
+] as const;
+
+type StrategyKey = `rank.strategy.${(typeof STRATEGIES)[number] | 'other'}`;
+
+/** A strategy that this client does not know has no text. */
+function strategyKey(strategy: string): StrategyKey {
+  return `rank.strategy.${STRATEGIES.find((one) => one === strategy) ?? 'other'}`;
 }

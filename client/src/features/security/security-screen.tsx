@@ -13,9 +13,10 @@ import { ApiTokensSection } from './api-tokens.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Notifications } from './notifications.tsx';
 import { OwnData } from './own-data.tsx';
-import { RealAccountNote } from './real-account-note.tsx';
 import { SecondFactorSection } from './second-factor.tsx';
 import { SessionsSection } from './session-list.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Section } from './section.tsx';
 
 export function SecurityScreen() {
   const { t } = useTranslation();
@@ -32,7 +33,7 @@ export function SecurityScreen() {
       header={<Header title={t('system.title')} back="/user" />}
     >
       <SessionsSection list={list} />
-      {/* nobody knows before how long the lists are, and what stands below them shall not move */}
+      {/* the length of the list is unknown while it loads, and what is below must not move */}
       {!list.loading && device !== undefined && (
         <>
           {device !== null && <Notifications device={device} />}
@@ -46,5 +47,22 @@ export function SecurityScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Replaces the second factor, which a demo account cannot have. */
+function RealAccountNote() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('user.realOnly.title')} text={t('system.realOnly')}>
+      <div className="system-pair">
+        <ButtonLink size="medium" to="/register?from=/mine/system" testId="system-register">
+          {t('login.create')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" size="medium" to="/login?from=/mine/system">
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }

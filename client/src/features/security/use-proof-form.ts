@@ -106,7 +106,7 @@ function failureOf(
   fields: readonly ProofField[],
   t: TFunction,
 ): ProofFailure | number | null {
-  const said = refusalOf(error, { fields: ['password', 'code'], method: 'email', t });
+  const said = refusalOf(error, ['password', 'code'], 'email', t);
   if (said === null || typeof said === 'number') return said;
   const named = said.place === 'code' ? 'totp' : said.place === 'password' ? 'password' : 'form';
   const place = named !== 'form' && fields.includes(named) ? named : 'form';

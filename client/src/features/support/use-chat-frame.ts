@@ -46,7 +46,7 @@ function connect(port: MessagePort, chat: SupportChat, t: TFunction): () => void
   const sendSettings = () => send({ kind: 'dress', dress: settingsOf(t), draft: chat.draft });
   const receive = (value: unknown) => {
     const message = readFromFrame(value);
-    if (message?.kind === 'picture') void sendPicture(message.key, chat, { send, signal: closed.signal });
+    if (message?.kind === 'picture') void sendPicture(message.key, chat, send, closed.signal);
     else if (message !== null) handleMessage(message, chat, t);
   };
   port.addEventListener('message', ({ data }) => receive(data));
@@ -96,7 +96,8 @@ function handleMessage(
 async function sendPicture(
   key: string,
   chat: SupportChat,
-  { send, signal }: { readonly send: (message: ToFrame) => void; readonly signal: AbortSignal },
+  send: (message: ToFrame) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const { messages, outgoing } = chat.state;
   const own = outgoing.find((message) => message.key === key);

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentByCode } from '../../data/market/instrument-book.ts';
 import { page } from '../../data/page.ts';
-import { onWallet } from '../../data/transport/wallet-feed.ts';
+import { onWalletPush } from '../../data/transport/wallet-feed.ts';
 import { currencyText } from '../../ui/format/currency-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
@@ -103,7 +103,7 @@ export function useWalletNotifications(): void {
   const { t } = useTranslation();
   useEffect(
     () =>
-      onWallet((push) => {
+      onWalletPush((push) => {
         // the open chat shows the message
         const notice =
           push.event === 'support' && page().here() === CHAT ? null : walletNotification(push, t);

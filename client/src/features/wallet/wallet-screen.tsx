@@ -4,7 +4,7 @@ import './wallet-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refreshAccountLog } from '../../data/wallet/account-log.ts';
-import { readMethods, useDrawMethods } from '../../data/wallet/withdrawal-methods.ts';
+import { readMethods, useWithdrawalMethods } from '../../data/wallet/withdrawal-methods.ts';
 import { refreshOrders } from '../../data/orders/orders.ts';
 import { useUser } from '../../data/user/session.ts';
 import { refreshTransfers } from '../../data/wallet/transfer-lists.ts';
@@ -45,7 +45,7 @@ function Wallet() {
 /** Pending transfers and links, rendered together. */
 function Below({ waiting }: { waiting: PendingTransfers }) {
   const { t } = useTranslation();
-  const { methods } = useDrawMethods();
+  const { methods } = useWithdrawalMethods();
   const bound = (type: 1 | 2) => methods?.filter((method) => method.type === type).length;
   return (
     <>

@@ -25,7 +25,7 @@ const RIGHT: AccountChange[] = [
   { type: 'repeat', text: 'a fine long one' },
 ];
 const problems = (area: AreaWire | undefined, ...changes: AccountChange[]) =>
-  accountProblems(after(...changes), { area, fields: ACCOUNT_FIELDS, picture: false });
+  accountProblems(after(...changes), area, ACCOUNT_FIELDS, false);
 
 describe('the account form', () => {
   it('has no problem when all is filled in, with or without an invitation', () => {
@@ -56,7 +56,7 @@ describe('the account form', () => {
   });
 
   it('checks only the fields of the page', () => {
-    expect(accountProblems(after(), { area: HK, fields: ['code', 'password'], picture: true })).toEqual({
+    expect(accountProblems(after(), HK, ['code', 'password'], true)).toEqual({
       code: 'captchaMissing',
       password: 'passwordMissing',
     });
@@ -65,7 +65,7 @@ describe('the account form', () => {
   it('keeps the address of the other method, but not its code', () => {
     const form = after(...RIGHT, { type: 'method', method: 'mobile' });
     expect(form).toMatchObject({ accounts: { email: ' Maya@Example.com ', mobile: '' }, code: '' });
-    expect(accountProblems(form, { area: HK, fields: ['account'], picture: false })).toEqual({
+    expect(accountProblems(form, HK, ['account'], false)).toEqual({
       account: 'phoneMissing',
     });
   });

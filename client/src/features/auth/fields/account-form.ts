@@ -75,27 +75,22 @@ export function accountProblem(form: SignInDraft, area: AreaWire | undefined): A
   return area === undefined ? null : 'phoneWrong';
 }
 
-interface ValidationOptions {
-  readonly area: AreaWire | undefined;
-  readonly fields: readonly AccountField[];
-  /** The code is the text of a captcha. */
-  readonly picture: boolean;
-}
-
-/** Problems by field; an empty record may be sent. An invitation code is optional. */
+/** Problems by field; an empty record may be sent. `picture`: the code is the text of a captcha. An invitation code is optional. */
 export function accountProblems(
   form: AccountForm,
-  asked: ValidationOptions,
+  area: AreaWire | undefined,
+  fields: readonly AccountField[],
+  picture: boolean,
 ): Partial<Record<AccountField, AccountProblem>> {
   const found: Record<AccountField, AccountProblem | null> = {
-    area: asked.area === undefined ? 'areaMissing' : null,
-    account: accountProblem(form, asked.area),
-    code: codeProblem(form.code, asked.picture),
+    area: area === undefined ? 'areaMissing' : null,
+    account: accountProblem(form, area),
+    code: codeProblem(form.code, picture),
     password: passwordProblem(form.password),
     repeat: repeatProblem(form),
     invite: null,
   };
-  const wrong = asked.fields.filter((field) => found[field] !== null);
+  const wrong = fields.filter((field) => found[field] !== null);
   return Object.fromEntries(wrong.map((field) => [field, found[field]]));
 }
 

@@ -51,16 +51,12 @@ export interface FormRefusal {
   readonly text: string;
 }
 
-interface RefusalContext {
-  readonly fields: readonly AccountField[];
-  readonly method: Channel;
-  readonly t: TFunction;
-}
-
 /** What a form shows for a failure; a number of seconds when it has to wait, null for a failure without a response. */
 export function refusalOf(
   error: unknown,
-  { fields, method, t }: RefusalContext,
+  fields: readonly AccountField[],
+  method: Channel,
+  t: TFunction,
 ): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };

@@ -61,7 +61,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
   const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
-  const problems = accountProblems(form, { area, fields, picture });
+  const problems = accountProblems(form, area, fields, picture);
 
   const problemText = (place: RefusalPlace) => {
     const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
@@ -74,7 +74,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
     if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
   };
   const refuse = (error: unknown) => {
-    const said = refusalOf(error, { fields, method: form.method, t });
+    const said = refusalOf(error, fields, form.method, t);
     if (typeof said === 'number') return wait(said);
     setRefused(said);
     if (said !== null) focusField(element.current, said.place);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useCalculationText } from '../use-calculation-text.ts';
+import { useCalculationText } from '../calculation-text.ts';
 import { fillCalculations } from './fill-calculations.ts';
 import { useStepText } from './fill-labels.ts';
 

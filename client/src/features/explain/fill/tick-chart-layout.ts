@@ -22,14 +22,12 @@ export interface TickChartLayout {
   readonly high: number;
 }
 
-interface TicksOfStep {
-  readonly ticks: readonly TickWire[];
-  readonly seq: number | null;
-  readonly level: number | null;
-}
-
 /** Plain numbers are exact enough for pixels. Null when there is nothing to draw. */
-export function tickChartLayout({ ticks, seq, level }: TicksOfStep): TickChartLayout | null {
+export function tickChartLayout(
+  ticks: readonly TickWire[],
+  seq: number | null,
+  level: number | null,
+): TickChartLayout | null {
   const first = ticks[0];
   const last = ticks.at(-1);
   if (first === undefined || last === undefined || ticks.length < 2) return null;

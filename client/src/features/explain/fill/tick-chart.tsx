@@ -21,9 +21,9 @@ interface TickChartProps {
 
 export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
   const { t } = useTranslation();
-  const drawing = tickChartLayout({ ticks, seq: tick.Seq, level });
-  if (drawing === null) return null;
-  const { bid, ask, needleX, levelY, farLevel, y } = drawing;
+  const layout = tickChartLayout(ticks, tick.Seq, level);
+  if (layout === null) return null;
+  const { bid, ask, needleX, levelY, farLevel, y } = layout;
   const text = (price: number) => isolate(priceText(price, precision));
   const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
   const last = ticks.at(-1) ?? tick;

@@ -33,29 +33,31 @@ export function isBelowPrice({ side, stop }: Pick<StopBounds, 'side' | 'stop'>):
   return (side === 'buy') === (stop === 'stopLoss');
 }
 
-export function stopProblem({ points, moved }: PriceEntry, place: StopBounds): StopProblem | null {
+export function stopProblem({ points, moved }: PriceEntry, bounds: StopBounds): StopProblem | null {
   if (points === null || points <= 0) return 'missing';
   if (!moved) return 'unmoved';
-  const { min, max } = allowedStops(place.instrument, { side: place.side, price: place.reference })[
-    place.stop
+  const { min, max } = allowedStops(bounds.instrument, { side: bounds.side, price: bounds.reference })[
+    bounds.stop
   ];
   if (points >= min && points <= max) return null;
-  if (isBelowPrice(place)) return points < place.reference ? 'too_near' : 'wrong_side';
+  if (isBelowPrice(bounds)) return points < bounds.reference ? 'too_near' : 'wrong_side';
   if (points > max) return 'too_far';
-  return points > place.reference ? 'too_near' : 'wrong_side';
+  return points > bounds.reference ? 'too_near' : 'wrong_side';
 }
 
 /** The nearest valid price. */
-export function nearestValid(place: StopBounds): Points {
-  const allowed = allowedStops(place.instrument, { side: place.side, price: place.reference })[place.stop];
-  return isBelowPrice(place) ? allowed.max : allowed.min;
+export function nearestValid(bounds: StopBounds): Points {
+  const allowed = allowedStops(bounds.instrument, { side: bounds.side, price: bounds.reference })[
+    bounds.stop
+  ];
+  return isBelowPrice(bounds) ? allowed.max : allowed.min;
 }
 
 /**
  * The price that one tap sets: the nearest valid one, with twice the distance from a moving market, since a stop at the very
  * bound is refused after the next tick.
  */
-export function suggestedStop(place: StopBounds): Points {
-  const nearest = nearestValid(place);
-  return place.moving ? nearest + (nearest - place.reference) : nearest;
+export function suggestedStop(bounds: StopBounds): Points {
+  const nearest = nearestValid(bounds);
+  return bounds.moving ? nearest + (nearest - bounds.reference) : nearest;
 }

@@ -14,7 +14,7 @@ import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { balanceShareText } from './balance-share.ts';
+import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
@@ -120,9 +120,9 @@ function StopField({ stop, form, precision, hidden }: StopFieldProps) {
       )}
       <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
         <span id={helpId}>
-          {problem === null || edit.place === null
+          {problem === null || edit.bounds === null
             ? ''
-            : stopProblemText({ problem, place: edit.place, precision }, t)}
+            : stopProblemText(problem, edit.bounds, precision, t)}
         </span>
         {problem === null ? (
           !hidden && <Result edit={edit} />
@@ -142,16 +142,16 @@ interface SuggestionProps {
 
 function Suggestion({ stop, edit, precision }: SuggestionProps) {
   const { t } = useTranslation();
-  const { offered } = edit;
-  if (offered === null || offered <= 0) return null;
-  const price = isolate(pointsText(offered, precision));
+  const { suggested } = edit;
+  if (suggested === null || suggested <= 0) return null;
+  const price = isolate(pointsText(suggested, precision));
   return (
     <Button
       kind="secondary"
       size="small"
       testId={`${TEST_IDS[stop]}-nearest`}
       aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
-      onClick={() => edit.set(offered)}
+      onClick={() => edit.set(suggested)}
     >
       {t('ticket.use', { price })}
     </Button>

@@ -38,9 +38,9 @@ export interface StopEdit {
   readonly entry: PriceEntry | null;
   readonly problem: StopProblem | null;
   /** Null while there is no price to compare with. */
-  readonly place: StopBounds | null;
+  readonly bounds: StopBounds | null;
   /** The price that one tap sets. */
-  readonly offered: Points | null;
+  readonly suggested: Points | null;
   readonly result: Micros | null;
   /** Its present value, if it was changed elsewhere since the change began here; else undefined. */
   readonly elsewhere: Points | null | undefined;
@@ -81,10 +81,10 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     const entry = entryFor(stop);
     // an unchanged stop was valid when it was set
     if (entry === null || (entry.moved && entry.points === order[stop])) return null;
-    const place = placeOf(stop);
-    return place === null ? null : stopProblem(entry, place);
+    const bounds = boundsOf(stop);
+    return bounds === null ? null : stopProblem(entry, bounds);
   };
-  const placeOf = (stop: StopName): StopBounds | null =>
+  const boundsOf = (stop: StopName): StopBounds | null =>
     instrument === undefined ? null : stopBoundsOf(order, stop, { quote, instrument });
   const put = (stop: StopName, entry: PriceEntry | null) =>
     setEdits((before) => {
@@ -112,13 +112,13 @@ export function useStopsForm(wire: OrderWire, order: Order, moved: MovedStop | n
     edit(stop) {
       const entry = entryFor(stop);
       const edit = edits[stop];
-      const place = placeOf(stop);
+      const bounds = boundsOf(stop);
       const points = entry?.points ?? null;
       return {
         entry,
-        place,
+        bounds,
         problem: problemOf(stop),
-        offered: place === null ? null : suggestedStop(place),
+        suggested: bounds === null ? null : suggestedStop(bounds),
         result: points === null || points <= 0 ? null : profitOf(order, points),
         elsewhere: edit === undefined || edit.from === order[stop] ? undefined : order[stop],
         tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),

@@ -67,7 +67,7 @@ function Form({ instrument, price: start, bid }: AlertFormProps & { readonly bid
         role="status"
         className={classNames('alerts-help', problem !== null && 'alerts-help--wrong')}
       >
-        {alertText(points, { bid, precision }, t)}
+        {alertText(points, bid, precision, t)}
       </p>
       <Button
         busy={busy}

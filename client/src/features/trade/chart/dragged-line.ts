@@ -41,57 +41,52 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
     return subject.what === 'stop' ? draftStop(moved, subject.stop, at) : draftTarget(moved, at);
   const order = at.orders.get(subject.of);
   if (order === undefined) return { line: moved, wrong: false };
-  if (subject.what === 'stop') return orderStop(moved, { order, stop: subject.stop }, at);
+  if (subject.what === 'stop') return orderStop(moved, order, subject.stop, at);
   const stop = stopFromEntry(order, price, at);
   const kind = stop === 'stopLoss' ? 'stop' : 'target';
-  return orderStop({ id: `pulled-${kind}`, kind, price }, { order, stop }, at);
+  return orderStop({ id: `pulled-${kind}`, kind, price }, order, stop, at);
 }
 
 /** The stop that a drag from an entry creates: the one on that side of the market. */
 export function stopFromEntry(order: Order, price: Points, { context }: DragContext): StopName {
   const { quote, instrument } = context;
-  const place = stopBoundsOf(order, 'stopLoss', { quote: pointsOf(quote), instrument });
-  if (place === null) return 'stopLoss';
-  return price < place.reference === isBelowPrice(place) ? 'stopLoss' : 'takeProfit';
+  const bounds = stopBoundsOf(order, 'stopLoss', { quote: pointsOf(quote), instrument });
+  if (bounds === null) return 'stopLoss';
+  return price < bounds.reference === isBelowPrice(bounds) ? 'stopLoss' : 'takeProfit';
 }
 
-interface OrderStop {
-  readonly order: Order;
-  readonly stop: StopName;
-}
-
-function orderStop(line: ChartLine, { order, stop }: OrderStop, at: DragContext): DraggedLine {
+function orderStop(line: ChartLine, order: Order, stop: StopName, at: DragContext): DraggedLine {
   const { quote, instrument } = at.context;
-  const place = stopBoundsOf(order, stop, { quote: pointsOf(quote), instrument });
-  const problem = place === null ? null : stopProblem({ points: line.price, moved: true }, place);
+  const bounds = stopBoundsOf(order, stop, { quote: pointsOf(quote), instrument });
+  const problem = bounds === null ? null : stopProblem({ points: line.price, moved: true }, bounds);
   const money = profitAt(order, line.price, instrument).micros;
-  return withStopText(line, { stop, place, problem, money }, at);
+  return withStopText(line, { stop, bounds, problem, money }, at);
 }
 
 function draftStop(line: ChartLine, stop: StopName, at: DragContext): DraggedLine {
   const state = { ...at.state, [stop]: { points: line.price, moved: true } };
-  const one = { side: sideOfStops(state, at.context), stop };
-  const problem = ticketStopProblem(state, at.context, one);
-  const money = stopResult(state, at.context, one);
-  return withStopText(line, { stop, place: stopBounds(state, at.context, one), problem, money }, at);
+  const side = sideOfStops(state, at.context);
+  const problem = ticketStopProblem(state, at.context, side, stop);
+  const money = stopResult(state, at.context, side, stop);
+  return withStopText(line, { stop, bounds: stopBounds(state, at.context, side, stop), problem, money }, at);
 }
 
 interface StopFacts {
   readonly stop: StopName;
-  readonly place: StopBounds | null;
+  readonly bounds: StopBounds | null;
   readonly problem: StopProblem | null;
   readonly money: bigint | null;
 }
 
 function withStopText(
   line: ChartLine,
-  { stop, place, problem, money }: StopFacts,
+  { stop, bounds, problem, money }: StopFacts,
   at: DragContext,
 ): DraggedLine {
   const { t, hidden, context } = at;
-  if (problem !== null && place !== null) {
+  if (problem !== null && bounds !== null) {
     const precision = context.instrument.pricePrecision;
-    return { line: { ...line, label: stopProblemText({ problem, place, precision }, t) }, wrong: true };
+    return { line: { ...line, label: stopProblemText(problem, bounds, precision, t) }, wrong: true };
   }
   const name = t(stop === 'stopLoss' ? 'order.stopShort' : 'order.targetShort');
   const amount = hidden || money === null ? '' : ` ${isolate(moneyText(money, 2, true))}`;
@@ -108,8 +103,7 @@ function draftTarget(line: ChartLine, { state, context, t }: DragContext): Dragg
 function draggedAlert(line: ChartLine, { context, t }: DragContext): DraggedLine {
   const { quote, instrument } = context;
   if (quote === null) return { line, wrong: false };
-  const market = { bid: quote.bid, precision: instrument.pricePrecision };
-  const label = alertText(line.price, market, t);
+  const label = alertText(line.price, quote.bid, instrument.pricePrecision, t);
   return { line: { ...line, label }, wrong: alertProblem(line.price, quote.bid) !== null };
 }
 

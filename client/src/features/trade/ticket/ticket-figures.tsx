@@ -9,7 +9,7 @@ import { pointsText } from '../../../ui/format/price-text.ts';
 import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Icon } from '../../../ui/theme/icon.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { riskText } from './risk-text.ts';
+import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -116,8 +116,8 @@ function Risk({ summary }: { summary: TicketSummary | null }) {
       content={<TicketRisk after={after} />}
       testId="explain-ticket-risk"
     >
-      <bdi className="ink3">{riskText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
-      <bdi>{riskText(riskAfterCents)}</bdi>
+      <bdi className="ink3">{hundredthsText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+      <bdi>{hundredthsText(riskAfterCents)}</bdi>
     </ExplainedNumber>
   );
 }

@@ -20,15 +20,15 @@ import type { Ticket } from './use-ticket.ts';
 interface Wrong {
   readonly stop: StopName;
   readonly problem: StopProblem;
-  readonly place: StopBounds;
+  readonly bounds: StopBounds;
 }
 
 function wrongStop({ state, context }: Ticket): Wrong | null {
   const side = state.side;
   for (const stop of STOP_NAMES) {
-    const problem = ticketStopProblem(state, context, { side, stop });
-    const place = stopBounds(state, context, { side, stop });
-    if (problem !== null && place !== null) return { stop, problem, place };
+    const problem = ticketStopProblem(state, context, side, stop);
+    const bounds = stopBounds(state, context, side, stop);
+    if (problem !== null && bounds !== null) return { stop, problem, bounds };
   }
   return null;
 }
@@ -37,22 +37,22 @@ export function TicketHint({ ticket, id }: { ticket: Ticket; id: string }) {
   const { t } = useTranslation();
   const wrong = wrongStop(ticket);
   const { instrument } = ticket;
-  const offered = wrong === null ? null : suggestedStop(wrong.place);
-  const price = offered === null ? '' : pointsText(offered, instrument.precision);
+  const suggested = wrong === null ? null : suggestedStop(wrong.bounds);
+  const price = suggested === null ? '' : pointsText(suggested, instrument.precision);
   return (
     <div className={classNames('stop-hint', wrong !== null && 'stop-hint--wrong')}>
       <span id={id} data-testid="ticket-hint">
         {wrong === null
           ? defaultHint(ticket, t)
-          : stopProblemText({ ...wrong, precision: instrument.precision }, t)}
+          : stopProblemText(wrong.problem, wrong.bounds, instrument.precision, t)}
       </span>
-      {wrong !== null && offered !== null && offered > 0 && (
+      {wrong !== null && suggested !== null && suggested > 0 && (
         <button
           type="button"
           className="stop-use"
           aria-label={t('ticket.useFor', { name: t(`ticket.${wrong.stop}`), price: isolate(price) })}
           data-testid="ticket-nearest"
-          onClick={() => ticket.dispatch({ type: 'stop', stop: wrong.stop, points: offered })}
+          onClick={() => ticket.dispatch({ type: 'stop', stop: wrong.stop, points: suggested })}
         >
           {t('ticket.use', { price: isolate(price) })}
         </button>

@@ -90,7 +90,7 @@ describe('stops of the form', () => {
   it('[U2] must be changed before the order is sent', () => {
     const ticked = { ...HALF, stopLoss: { points: 109_000, moved: false } };
     expect(ticketRefusal(ticked, CONTEXT)).toBe('stop_loss');
-    expect(ticketStopProblem(ticked, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe('unmoved');
+    expect(ticketStopProblem(ticked, CONTEXT, 'buy', 'stopLoss')).toBe('unmoved');
   });
 
   it('[U2] allow the side that they fit and reject the other', () => {

@@ -96,20 +96,16 @@ export function kindOf(state: TicketState, { quote }: TicketContext, side: Side)
 }
 
 function stopsRefusal(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
-  if (ticketStopProblem(state, context, { side, stop: 'stopLoss' }) !== null) return 'stop_loss';
-  return ticketStopProblem(state, context, { side, stop: 'takeProfit' }) === null ? null : 'take_profit';
-}
-
-interface OneStop {
-  readonly side: Side;
-  readonly stop: StopName;
+  if (ticketStopProblem(state, context, side, 'stopLoss') !== null) return 'stop_loss';
+  return ticketStopProblem(state, context, side, 'takeProfit') === null ? null : 'take_profit';
 }
 
 /** Stops are compared with the target of a pending order, else with the present closing price of a position. */
 export function stopBounds(
   { mode, target }: TicketState,
   { instrument, quote }: TicketContext,
-  { side, stop }: OneStop,
+  side: Side,
+  stop: StopName,
 ): StopBounds | null {
   const market = quote === null ? null : closingPriceOf(side, quote);
   const reference = mode === 'pending' ? (target?.points ?? null) : market;
@@ -120,11 +116,12 @@ export function stopBounds(
 export function ticketStopProblem(
   state: TicketState,
   context: TicketContext,
-  one: OneStop,
+  side: Side,
+  stop: StopName,
 ): StopProblem | null {
-  const entry = state[one.stop];
-  const place = stopBounds(state, context, one);
-  return entry === null || place === null ? null : stopProblem(entry, place);
+  const entry = state[stop];
+  const bounds = stopBounds(state, context, side, stop);
+  return entry === null || bounds === null ? null : stopProblem(entry, bounds);
 }
 
 /** The side that the enabled stops are for: the shown one, unless they only fit the other. */
@@ -132,6 +129,6 @@ export function sideOfStops(state: TicketState, context: TicketContext): Side {
   const { side } = state;
   const other = side === 'buy' ? 'sell' : 'buy';
   const problems = (of: Side) =>
-    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, { side: of, stop }) !== null).length;
+    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, of, stop) !== null).length;
   return problems(other) < problems(side) ? other : side;
 }

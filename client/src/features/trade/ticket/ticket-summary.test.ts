@@ -143,19 +143,17 @@ describe('the result of a stop', () => {
   const stops = { stopLoss: { points: 109_500, moved: true }, takeProfit: { points: 111_000, moved: true } };
 
   it('[U2] is the profit from the opening price to the stop, to the micro-dollar', () => {
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-255_000_000n);
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'buy', stop: 'takeProfit' })).toBe(
-      495_000_000n,
-    );
-    expect(stopResult({ ...HALF, ...stops }, CONTEXT, { side: 'sell', stop: 'stopLoss' })).toBe(250_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'stopLoss')).toBe(-255_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'buy', 'takeProfit')).toBe(495_000_000n);
+    expect(stopResult({ ...HALF, ...stops }, CONTEXT, 'sell', 'stopLoss')).toBe(250_000_000n);
   });
 
   it('[U2] is relative to the target of a pending order', () => {
     const waiting = { ...waitingAt(109_600), ...stops };
-    expect(stopResult(waiting, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBe(-50_000_000n);
+    expect(stopResult(waiting, CONTEXT, 'buy', 'stopLoss')).toBe(-50_000_000n);
   });
 
   it('[U2] is null without a price', () => {
-    expect(stopResult(HALF, CONTEXT, { side: 'buy', stop: 'stopLoss' })).toBeNull();
+    expect(stopResult(HALF, CONTEXT, 'buy', 'stopLoss')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import type {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type Asked,
+  type LoadState,
   type DepositOutcome,
   submitCoin,
   submitWire,
@@ -42,7 +42,7 @@ export interface Channels {
   /** Undefined when there is none to choose. */
   readonly coin: ChargeCoinWire | undefined;
   readonly bank: BankWire | undefined;
-  readonly wire: Asked<WireInfoWire>;
+  readonly wire: LoadState<WireInfoWire>;
   /** Of the chosen one; null when there is none. */
   readonly terms: ChannelTerms | null;
   setKind(kind: ChannelKind): void;

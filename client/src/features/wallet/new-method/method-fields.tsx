@@ -1,7 +1,7 @@
 /** Form for a withdrawal method: currency, account with its checks, the account in groups of four, and the consequences of adding it. */
 
 import { useTranslation } from 'react-i18next';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { SubmitButton } from '../../../ui/controls/submit-button.tsx';
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx';
@@ -13,7 +13,7 @@ import { type MethodField, fieldsOf, isOptional, MAX_LENGTHS } from './method-fo
 import type { MethodForm } from './use-method-form.ts';
 
 interface MethodFieldsProps {
-  type: DrawType;
+  type: WithdrawalType;
   form: MethodForm;
 }
 

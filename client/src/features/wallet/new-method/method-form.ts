@@ -1,7 +1,7 @@
 /** State and validation of the form for a withdrawal method, and the place of a refusal. Pure. */
 
 import type { BindMethodInput } from '@vernier/shared/api/calls';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 
 const COIN_FIELDS = ['dc_address'] as const;
 const BANK_FIELDS = [
@@ -50,7 +50,7 @@ const BY_REASON: Readonly<Record<string, MethodField>> = {
 };
 
 /** In the order of the form. */
-export function fieldsOf(type: DrawType): readonly MethodField[] {
+export function fieldsOf(type: WithdrawalType): readonly MethodField[] {
   return type === COIN ? COIN_FIELDS : BANK_FIELDS;
 }
 
@@ -59,21 +59,25 @@ export function isOptional(field: MethodField): field is OptionalField {
 }
 
 /** The first problem in the order of the form comes first; an empty list may be sent. */
-export function missingFields(type: DrawType, texts: MethodTexts): readonly NeededField[] {
+export function missingFields(type: WithdrawalType, texts: MethodTexts): readonly NeededField[] {
   return fieldsOf(type)
     .filter((field) => !isOptional(field))
     .filter((field) => texts[field].trim() === '');
 }
 
 /** The values without those of the other kind. */
-export function inputOf(type: DrawType, drawId: number, texts: MethodTexts): BindMethodInput {
+export function inputOf(type: WithdrawalType, drawId: number, texts: MethodTexts): BindMethodInput {
   const filled = fieldsOf(type).filter((field) => texts[field].trim() !== '');
   const sent = Object.fromEntries(filled.map((field) => [field, texts[field].trim()]));
   return { type, draw_id: drawId, ...sent };
 }
 
 /** The field of a refusal, if the form has it. */
-export function refusalPlace(type: DrawType, reason: string, fields: readonly string[] = []): RefusalPlace {
+export function refusalPlace(
+  type: WithdrawalType,
+  reason: string,
+  fields: readonly string[] = [],
+): RefusalPlace {
   const named = [BY_REASON[reason], ...fields];
   const field = fieldsOf(type).find((own) => named.includes(own));
   return field ?? (named.includes('draw_id') ? 'draw_id' : 'form');

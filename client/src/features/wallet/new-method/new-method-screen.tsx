@@ -4,7 +4,7 @@ import './new-method-screen.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../data/user/session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Header } from '../../../ui/layout/header.tsx';
@@ -45,7 +45,7 @@ export function NewMethodScreen() {
   );
 }
 
-function NewMethod({ type, from }: { type: DrawType; from: string | null }) {
+function NewMethod({ type, from }: { type: WithdrawalType; from: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useMethodForm(type, (method) => {

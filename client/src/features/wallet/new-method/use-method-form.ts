@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bindMethod } from '../../../data/wallet/withdrawal-methods.ts';
 import { ApiRefusal, TransportFailure } from '../../../data/transport/failures.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
@@ -40,9 +40,9 @@ interface FormRefusal {
   readonly text: string;
 }
 
-export function useMethodForm(type: DrawType, onBound: (method: DrawMethodWire) => void): MethodForm {
+export function useMethodForm(type: WithdrawalType, onBound: (method: DrawMethodWire) => void): MethodForm {
   const { t } = useTranslation();
-  const paid = useDrawCurrencies();
+  const paid = useWithdrawalCurrencies();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [chosen, setChosen] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
@@ -110,7 +110,7 @@ export function useMethodForm(type: DrawType, onBound: (method: DrawMethodWire) 
 }
 
 /** Text for a failure; a number of seconds when the form has to wait, null for a failure without a response. */
-function refusalOf(error: unknown, type: DrawType, t: TFunction): FormRefusal | number | null {
+function refusalOf(error: unknown, type: WithdrawalType, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }

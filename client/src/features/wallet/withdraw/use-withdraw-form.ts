@@ -4,11 +4,11 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { DrawMethodWire, DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { serverNow } from '../../../data/transport/live.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { type DrawType, useDrawCurrencies } from '../../../data/wallet/withdrawals.ts';
+import { type WithdrawalType, useWithdrawalCurrencies } from '../../../data/wallet/withdrawals.ts';
 import {
   type WithdrawalProblem,
   withdrawalProblem,
@@ -20,7 +20,7 @@ import { storeDraft, type WithdrawalDraft, storedDraft, draftInAddress } from '.
 import { type Hold, useHold } from './use-hold.ts';
 
 export interface WithdrawForm {
-  readonly type: DrawType;
+  readonly type: WithdrawalType;
   /** Null while the text is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;
@@ -41,7 +41,7 @@ export interface WithdrawForm {
   readonly ready: boolean;
   readonly failed: boolean;
   retry(): void;
-  setType(type: DrawType): void;
+  setType(type: WithdrawalType): void;
   setAmount(amountMicros: Micros | null): void;
   setMemo(memo: string): void;
   choose(methodId: number): void;
@@ -90,9 +90,9 @@ function useDraft(): WithdrawalDraft & { set: (change: Partial<WithdrawalDraft>)
 }
 
 /** The methods of a type, and the chosen one: by the user, else the newest that can be used now. */
-function useChoices(type: DrawType, methodId: number | null) {
-  const bound = useDrawMethods();
-  const paid = useDrawCurrencies();
+function useChoices(type: WithdrawalType, methodId: number | null) {
+  const bound = useWithdrawalMethods();
+  const paid = useWithdrawalCurrencies();
   const methods = (bound.methods ?? []).filter((method) => method.type === type);
   const currencyOf = (method: DrawMethodWire | undefined) =>
     paid.currencies?.find(({ id }) => id === method?.draw_currency.id);

@@ -3,11 +3,11 @@
 import { isDecimalFailure, parseDecimal } from '@vernier/shared/numbers/decimal';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { perSession } from '../../../data/browser-storage/per-session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { MICRO_DECIMALS } from './withdrawal-quote.ts';
 
 export interface WithdrawalDraft {
-  readonly type: DrawType;
+  readonly type: WithdrawalType;
   /** Null while there is no number. */
   readonly amountMicros: Micros | null;
   readonly memo: string;

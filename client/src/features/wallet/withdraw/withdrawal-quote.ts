@@ -4,7 +4,7 @@ import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal'
 import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../../data/transport/money.ts';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
@@ -106,4 +106,9 @@ export function rateText({ usd_price }: DrawSymbolWire): string {
 /** `0.5%` of a rate of 0.005. */
 export function feeShareText({ draw_rate }: DrawSymbolWire): string {
   return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
+}
+
+/** `1,194.00 USDT`. */
+export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
+  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
 }

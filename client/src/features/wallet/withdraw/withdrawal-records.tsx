@@ -19,7 +19,7 @@ import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { placesOf } from './withdrawal-quote.ts';
 import { FORM_PATH } from './paths.ts';
-import { receivedText } from './received-text.ts';
+import { receivedText } from './withdrawal-quote.ts';
 
 const WithdrawalSheet = lazyComponent(() => import('./withdrawal-sheet.tsx').then((m) => m.WithdrawalSheet));
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
-import { receivedText } from './received-text.ts';
+import { receivedText } from './withdrawal-quote.ts';
 
 interface WithdrawalSheetProps {
   /** Null while none is shown. */

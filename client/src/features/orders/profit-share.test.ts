@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnOnMargin } from './return-on-margin.ts';
+import { returnOnMargin } from './profit-share.ts';
 
 it.each([
   [71_000_000n, 541_415_000n, 1311n],

@@ -1,7 +1,7 @@
-/** JSON values kept on this device. A browser that stores nothing still works: the value then lives for this visit only. */
+/** JSON values in `localStorage`. Where the browser stores nothing, a value lasts for this visit only. */
 
 const PREFIX = 'vernier.';
-/** What the browser refused to keep. */
+/** Values that the browser refused to store. */
 const visit = new Map<string, string>();
 
 export function storageKey(name: string): string {
@@ -9,7 +9,7 @@ export function storageKey(name: string): string {
 }
 
 /** The stored value as it was written, or undefined; the caller checks its shape. */
-export function readDevice(name: string): unknown {
+export function readLocal(name: string): unknown {
   const text = readText(storageKey(name));
   if (text === null) return undefined;
   try {
@@ -20,7 +20,7 @@ export function readDevice(name: string): unknown {
 }
 
 /** Writes before it returns; undefined removes. */
-export function writeDevice(name: string, value: unknown): void {
+export function writeLocal(name: string, value: unknown): void {
   const key = storageKey(name);
   visit.delete(key);
   const text = value === undefined ? undefined : JSON.stringify(value);

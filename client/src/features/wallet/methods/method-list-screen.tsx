@@ -1,11 +1,11 @@
-/** Page of the withdrawal methods of one kind, with adding and removing; demo accounts see the way to a real account. */
+/** Pages of the withdrawal methods of each kind, with adding and removing; demo accounts see the way to a real account. */
 
 import './method-list.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDrawMethods } from '../../../data/wallet/withdrawal-methods.ts';
+import { useWithdrawalMethods } from '../../../data/wallet/withdrawal-methods.ts';
 import { useUser } from '../../../data/user/session.ts';
-import type { DrawType } from '../../../data/wallet/withdrawals.ts';
+import type { WithdrawalType } from '../../../data/wallet/withdrawals.ts';
 import { RealAccountOnly } from '../../demo-account/real-account-only.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
@@ -17,13 +17,13 @@ import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { MethodCard } from './method-card.tsx';
 
 interface MethodListProps {
-  type: DrawType;
+  type: WithdrawalType;
   title: string;
 }
 
 const WALLET = '/mine/wallet';
 
-export function MethodListPage({ type, title }: MethodListProps) {
+function MethodListPage({ type, title }: MethodListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -42,9 +42,9 @@ export function MethodListPage({ type, title }: MethodListProps) {
   );
 }
 
-function Methods({ type }: { type: DrawType }) {
+function Methods({ type }: { type: WithdrawalType }) {
   const { t } = useTranslation();
-  const { methods, failed, retry, refresh } = useDrawMethods();
+  const { methods, failed, retry, refresh } = useWithdrawalMethods();
   const slow = useSlow(methods === undefined && !failed);
   const kind = type === 1 ? 'coin' : 'bank';
   if (failed)
@@ -74,4 +74,14 @@ function Methods({ type }: { type: DrawType }) {
       </div>
     </PullToRefresh>
   );
+}
+
+export function CoinAddressListScreen() {
+  const { t } = useTranslation();
+  return <MethodListPage type={1} title={t('methods.coin.title')} />;
+}
+
+export function BankCardListScreen() {
+  const { t } = useTranslation();
+  return <MethodListPage type={2} title={t('methods.bank.title')} />;
 }
