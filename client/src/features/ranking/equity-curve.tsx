@@ -22,9 +22,9 @@ export function EquityCurve({ rates, tone, hanging = false }: EquityCurveProps) 
   const values = hanging ? rates.map((rate) => -rate) : rates;
   const low = Math.min(0, ...values);
   const span = Math.max(0, ...values) - low || 1;
-  const room = HEIGHT - RULER - 4;
+  const plotHeight = HEIGHT - RULER - 4;
   const x = (at: number) => ((WIDTH * at) / (values.length - 1)).toFixed(1);
-  const y = (value: number) => (2 + room * (1 - (value - low) / span)).toFixed(1);
+  const y = (value: number) => (2 + plotHeight * (1 - (value - low) / span)).toFixed(1);
   const line = values.map((value, at) => `${x(at)} ${y(value)}`).join('L');
   return (
     <svg

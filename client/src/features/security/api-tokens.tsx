@@ -16,7 +16,7 @@ const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((
 export function ApiTokensSection({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
   const { tokens, loading, failed, retry } = useApiTokens();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <Section title={t('system.tokens.title')} text={t('system.tokens.text')}>
       {failed && (
@@ -35,10 +35,10 @@ export function ApiTokensSection({ demo }: { demo: boolean }) {
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>
-      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="token-new">
+      <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="token-new">
         {t('system.tokens.create')}
       </Button>
-      <NewTokenSheet open={asked} onClose={() => setAsked(false)} demo={demo} />
+      <NewTokenSheet open={opened} onClose={() => setOpened(false)} demo={demo} />
     </Section>
   );
 }

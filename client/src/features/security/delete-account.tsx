@@ -18,15 +18,15 @@ const OBSTACLES = ['positions', 'pending', 'deposits', 'withdrawals', 'correctio
 
 export function DeleteAccount() {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
     <Section title={t('system.delete.title')} text={t('system.delete.text')}>
-      <Button kind="secondary" size="medium" onClick={() => setAsked(true)} testId="delete-account">
+      <Button kind="secondary" size="medium" onClick={() => setOpened(true)} testId="delete-account">
         {t('system.delete.open')}
       </Button>
       <Sheet
-        open={asked}
+        open={opened}
         onClose={close}
         title={t('system.delete.question')}
         dirty

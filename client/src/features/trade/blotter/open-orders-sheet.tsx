@@ -70,7 +70,7 @@ function Rows({ instrument, all }: RowsProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const held = visible(useLeaving(orders, HOLDING), shown);
+  const positions = visible(useLeaving(orders, HOLDING), shown);
   const waiting = visible(useLeaving(pending, PENDING), shown);
   const close = () => setChosen(null);
   const row = (order: OrderWire, leaving: ReadonlySet<number>) => ({
@@ -84,9 +84,9 @@ function Rows({ instrument, all }: RowsProps) {
   return (
     <>
       <ul className="open-here">
-        {held.orders.map((order) => (
+        {positions.orders.map((order) => (
           <li key={order.Id}>
-            <PositionRow {...row(order, held.leaving)} />
+            <PositionRow {...row(order, positions.leaving)} />
           </li>
         ))}
       </ul>
@@ -98,7 +98,7 @@ function Rows({ instrument, all }: RowsProps) {
           </li>
         ))}
       </ul>
-      {held.orders.length + waiting.orders.length === 0 && (
+      {positions.orders.length + waiting.orders.length === 0 && (
         <Empty
           title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
           text={t('trade.nothingOpenText')}

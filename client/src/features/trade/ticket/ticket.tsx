@@ -30,7 +30,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
   const [detent, setDetent] = useState<'usual' | 'compact' | 'full'>('usual');
   const grab = useDetent(setDetent, detent);
   const hintId = useId();
-  const shut = ticket.context.market !== 'open';
+  const closed = ticket.context.market !== 'open';
   return (
     <section
       className={classNames('ticket', detent !== 'usual' && `ticket--${detent}`)}
@@ -52,7 +52,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
         </button>
       </div>
       <div className="ticket-body">
-        {shut ? (
+        {closed ? (
           <ClosedMarketNote ticket={ticket} />
         ) : (
           <>
