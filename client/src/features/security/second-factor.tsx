@@ -23,7 +23,7 @@ export function SecondFactorSection() {
   const close = () => setOpened(null);
   return (
     <Section title={t('system.totp.title')} text={t('system.totp.text')}>
-      <p className="system-state" data-testid="totp-state">
+      <p className="security-state" data-testid="totp-state">
         {state !== null && (
           <>
             <Tag tone={on ? 'needle' : 'neutral'}>{t(on ? 'system.totp.on' : 'system.totp.off')}</Tag>

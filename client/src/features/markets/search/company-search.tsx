@@ -93,7 +93,7 @@ function CompanyRow({
       onClick={() => onChoose(company)}
     >
       <CompanyLogo company={company} size={40} />
-      <span className="company-row-words" dir="auto">
+      <span className="company-row-content" dir="auto">
         <b>{name}</b>
         <span>{subject}</span>
       </span>

@@ -146,7 +146,7 @@ function VolumeField({ order, instrument, lots, onChange }: AmountProps & { read
 function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly held: Lots }) {
   const { t } = useTranslation();
   return (
-    <div className="part-shares" role="group" aria-label={t('order.partShares')}>
+    <div className="partial-close-shares" role="group" aria-label={t('order.partShares')}>
       {SHARES.map((percent) => {
         const share = volumeShare(held, percent, instrument);
         return (

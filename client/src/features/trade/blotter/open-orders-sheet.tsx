@@ -83,15 +83,15 @@ function Rows({ instrument, all }: RowsProps) {
   });
   return (
     <>
-      <ul className="open-here">
+      <ul className="open-orders">
         {positions.orders.map((order) => (
           <li key={order.Id}>
             <PositionRow {...row(order, positions.leaving)} />
           </li>
         ))}
       </ul>
-      {waiting.orders.length > 0 && <h3 className="cap open-here-head">{t('trade.waitingOn')}</h3>}
-      <ul className="open-here" aria-label={t('order.pending')}>
+      {waiting.orders.length > 0 && <h3 className="cap open-orders-head">{t('trade.waitingOn')}</h3>}
+      <ul className="open-orders" aria-label={t('order.pending')}>
         {waiting.orders.map((order) => (
           <li key={order.Id}>
             <PendingRow {...row(order, waiting.leaving)} />

@@ -45,7 +45,7 @@ export function TicketDock({ ticket, openHere, onShowHere }: TicketProps) {
       />
       <div className="ticket-top">
         <OrderModeChoice ticket={ticket} />
-        <button type="button" className="ticket-here" onClick={onShowHere} aria-haspopup="dialog">
+        <button type="button" className="ticket-open-orders" onClick={onShowHere} aria-haspopup="dialog">
           <Count value={openHere} />
           <span>{t('ticket.open', { count: openHere })}</span>
           <Icon name="right" size={15} weight={1.8} flip />
