@@ -49,6 +49,7 @@ import { CommitMeter } from './platform/metrics/commit-meter.ts';
 import { timedStore } from './platform/metrics/commit-metrics.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { Platform } from './platform/platform.ts';
+import { programVersion } from './platform/version.ts';
 import { RateLimiter } from './platform/routing/rate-limits.ts';
 import { Shedding } from './platform/routing/shedding.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
@@ -111,7 +112,7 @@ async function composePlatform(
     waiting: () => executor.waiting,
   });
   const limiter = config.testControls ? null : new RateLimiter(system);
-  const tracing = await openTracing(config.traces);
+  const tracing = await openTracing(config.traces, programVersion());
   return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, cipher };
 }
 
