@@ -1,10 +1,11 @@
 /** The server's clock, estimated from the newest tick and the time since its arrival. */
 
-/** Ticks come four times a second; an estimate this far behind means that a clock was set. */
+import { deviceNow } from './device-clock.ts';
+
+/** Ticks come four times a second; a reading this far behind means that the clock itself was moved. */
 const MOVED_MS = 2_000;
 
 let aheadMs: number | null = null;
-let openingMs: number | null = null;
 
 /** A tick of `tickMs` (server) arrived at `receivedMs` (this device). */
 export function observeTick(tickMs: number, receivedMs: number): void {
@@ -12,18 +13,12 @@ export function observeTick(tickMs: number, receivedMs: number): void {
   if (aheadMs === null || seen > aheadMs || seen < aheadMs - MOVED_MS) aheadMs = seen;
 }
 
-/** Sets the clock by the page itself, which was drawn at `drawnMs` (server) and came at `receivedMs` (this device). */
-export function setOpeningClock(drawnMs: number, receivedMs: number): void {
-  openingMs = drawnMs;
-  aheadMs = drawnMs - receivedMs;
-}
-
-/** When the page was drawn; now, where that was here. */
-export function drawnAt(): number {
-  return openingMs ?? serverNow();
+/** Sets the clock: `nowMs` is the server's time at this device's present time. */
+export function setServerTime(nowMs: number): void {
+  aheadMs = nowMs - deviceNow();
 }
 
 /** Milliseconds since the epoch on the server's clock; this device's own until a tick was seen. */
 export function serverNow(): number {
-  return Date.now() + (aheadMs ?? 0);
+  return deviceNow() + (aheadMs ?? 0);
 }

@@ -59,7 +59,6 @@ export class QuoteStore {
   readonly #ports: QuoteStorePorts;
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Map<string, { row: QuoteRowWire; bornMs: number }>();
-  readonly #opened = new Map<string, { quote: LiveQuote; ageMs: number }>();
   readonly #byCode = new Map<string, Listeners>();
   readonly #batches = new Listeners();
   readonly #statuses = new Listeners();
@@ -77,10 +76,9 @@ export class QuoteStore {
     return this.#version;
   }
 
-  /** Takes the rows of the initial state, without a frame; the newest was fresh `ageMs` ago. They replace all quotes. */
-  open(rows: readonly QuoteRowWire[], ageMs: number): void {
+  /** Replaces all quotes at once, without a batch; the newest of them is fresh. */
+  fill(rows: readonly QuoteRowWire[]): void {
     this.#held.clear();
-    this.#opened.clear();
     const newestMs = newestOf(rows);
     const nowMs = this.#ports.now();
     for (const row of rows) {
@@ -88,15 +86,9 @@ export class QuoteStore {
       if (precision === undefined) continue;
       const quote = this.#next(row, undefined, precision);
       if (quote === null) continue;
-      this.#held.set(row.Code, { quote, bornMs: nowMs - ageMs - (newestMs - row.Time) });
-      this.#opened.set(row.Code, { quote, ageMs: newestMs - row.Time });
+      this.#held.set(row.Code, { quote, bornMs: nowMs - (newestMs - row.Time) });
     }
     this.#version += 1;
-  }
-
-  /** What the page came with, and how old that was when it was drawn. */
-  opened(code: string): { readonly quote: LiveQuote; readonly ageMs: number } | undefined {
-    return this.#opened.get(code);
   }
 
   get(code: string): LiveQuote | undefined {

@@ -53,8 +53,8 @@ interface WorkingDay {
 /** Each the right one from `sinceMs` until it closes. */
 const known = new Map<CentreId, WorkingDay & { readonly sinceMs: number }>();
 
-/** What the server worked out at `nowMs`: a phone takes a twelfth of a second to know its first zone. */
-export function adoptWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
+/** Fills the cache with days computed at `nowMs`: a phone takes 80 ms for its first time zone. */
+export function setWorkingDays(days: readonly WorkingDayWire[], nowMs: number): void {
   for (const [index, { id }] of CENTRES.entries()) {
     const [opensMs, closesMs] = days[index] ?? [];
     if (opensMs === undefined || closesMs === undefined) continue;
@@ -62,7 +62,7 @@ export function adoptWorkingDays(days: readonly WorkingDayWire[], nowMs: number)
   }
 }
 
-/** For the page that is drawn at `nowMs`. */
+/** The current or next working day of each centre, for `setWorkingDays`. */
 export function workingDays(nowMs: number): WorkingDayWire[] {
   return CENTRES.map((centre) => {
     const { opensMs, closesMs } = workingDay(centre, nowMs);
