@@ -2,7 +2,8 @@
 
 import type { Book } from '@vernier/shared/trading/orders/account';
 import type { EventBody } from '@vernier/shared/trading/orders/events';
-import type { CloseReason, OrderStatus, PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import type { CloseReason, PendingKind, Side } from '@vernier/shared/trading/orders/order';
+import type { OrderRecord } from '@vernier/shared/trading/orders/order-record';
 import type { ColumnTypes } from './columns.ts';
 
 export function tradingTables(kit: ColumnTypes) {
@@ -35,7 +36,7 @@ export function tradingTables(kit: ColumnTypes) {
     accountId: kit.int('account_id').notNull(),
     instrumentId: kit.int('instrument_id').notNull(),
     side: kit.word<Side>('side').notNull(),
-    status: kit.word<OrderStatus>('status').notNull(),
+    status: kit.word<OrderRecord['status']>('status').notNull(),
     lots: kit.int('lots').notNull(),
     leverage: kit.int('multiple').notNull(),
     openPrice: kit.int('open_price').notNull(),

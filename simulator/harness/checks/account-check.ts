@@ -18,7 +18,6 @@ export function checkAccount(account: Account, valuation: Valuation): void {
       id === order.id && order.accountId === account.id,
       of('an order stands under its own id and account'),
     );
-    invariant(order.status !== 'closed', of('nothing closed is kept as open'));
     if (order.status === 'pending') {
       reserved += order.marginMicros + order.feeMicros;
       continue;

@@ -8,7 +8,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Points } from '@vernier/shared/numbers/price';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, Position } from '@vernier/shared/trading/orders/order';
 
 /** Margin levels in hundredths of a percent, as the contract names them. */
 export const CALL_CENTS = 10_000;
@@ -37,7 +37,7 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** What a position would realise at a price [M4]. */
-function plainProfit(order: Order, price: Points, instrument: Instrument): Micros {
+function plainProfit(order: Position, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -47,7 +47,7 @@ function plainProfit(order: Order, price: Points, instrument: Instrument): Micro
 }
 
 /** What a position would realise now; 0 while its instrument has no price. */
-export function plainFloating(order: Order, { instruments, quoteOf }: PlainPrices): Micros {
+export function plainFloating(order: Position, { instruments, quoteOf }: PlainPrices): Micros {
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
   const quote = quoteOf(order.instrumentId);

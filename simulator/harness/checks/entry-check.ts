@@ -9,7 +9,7 @@ import type {
   OrderPending,
   StopsSet,
 } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, OpenOrder, Order } from '@vernier/shared/trading/orders/order';
 import { checkConversion, checkSums } from './fill-check.ts';
 import { openingSide } from './quote-log.ts';
 import { plainNeed } from './account-figures.ts';
@@ -43,12 +43,12 @@ export function checkOpened(scene: Scene, { order, terms, before }: OrderOpened)
 }
 
 export function checkPending(scene: Scene, { order, terms, tick, before }: OrderPending): void {
-  const { id: orderId, instrumentId, side, openPrice, targetPrice, marginMicros, feeMicros } = order;
+  const { id: orderId, instrumentId, side, targetPrice: openPrice, marginMicros, feeMicros } = order;
   const say = telling(scene, orderId);
   const instrument = instrumentOf(scene, instrumentId);
   const quote = checkCause(scene, { orderId, instrumentId, tick, before });
   checkFillable(scene, orderId, { quote, entry: true });
-  invariant(order.status === 'pending' && openPrice === targetPrice, say('rests at its target'));
+  invariant(order.status === 'pending', say('waits at its target'));
   const now = openingSide(side, quote);
   const better = side === 'buy' ? openPrice < now : openPrice > now;
   invariant(openPrice !== now, say('its target is not the market'));
@@ -78,7 +78,7 @@ export function checkFilled(scene: Scene, filled: OrderFilled): void {
 }
 
 /** A tick that reaches the target, and was not there when the order was accepted [P3] [P7]. */
-function checkReached(scene: Scene, order: Order, tick: FillTick): void {
+function checkReached(scene: Scene, order: OpenOrder, tick: FillTick): void {
   const say = telling(scene, order.id);
   invariant(order.status === 'pending', say('was pending'));
   invariant(isTargetReached(order, tick), say('was reached'));
@@ -126,9 +126,10 @@ interface Reference {
   readonly say: (what: string) => string;
 }
 
-function checkStops(order: Order, { quote, instrument, say }: Reference): void {
-  const { side, status, openPrice } = order;
-  const reference = status === 'pending' ? openPrice : side === 'buy' ? quote.bid : quote.ask;
+function checkStops(order: OpenOrder, { quote, instrument, say }: Reference): void {
+  const { side } = order;
+  const market = side === 'buy' ? quote.bid : quote.ask;
+  const reference = order.status === 'pending' ? order.targetPrice : market;
   const fault = stopFault(order, { side, reference, instrument });
   invariant(fault === null, say(`its stops stand where they may, but ${fault}`));
 }

@@ -8,7 +8,7 @@ import type { Micros } from '@vernier/shared/numbers/money';
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { AccountEvent } from '@vernier/shared/trading/orders/events';
-import type { FillTick, Order } from '@vernier/shared/trading/orders/order';
+import type { FillTick, OpenOrder } from '@vernier/shared/trading/orders/order';
 import { isTick, type MarketNotes } from './quote-log.ts';
 import { plainCall, plainFigures } from './account-figures.ts';
 
@@ -28,7 +28,7 @@ export function telling({ event }: Scene, orderId: number): (what: string) => st
 }
 
 /** The order that an event names, as it stood before it. */
-export function orderBefore({ account }: Scene, orderId: number): Order {
+export function orderBefore({ account }: Scene, orderId: number): OpenOrder {
   const order = account.openOrders.get(orderId);
   invariant(order !== undefined, `order ${orderId} was open before something happened to it`);
   return order;

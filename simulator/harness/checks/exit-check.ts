@@ -1,7 +1,7 @@
 /** How positions go: by their user, by a stop, by the stop-out or by a reset. */
 
 import { invariant } from '@vernier/shared/assert';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Position } from '@vernier/shared/trading/orders/order';
 import type { OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
 import { checkClosing } from './fill-check.ts';
 import { plainFigures, plainFloating, STOP_OUT_CENTS } from './account-figures.ts';
@@ -30,12 +30,12 @@ export function checkExit(scene: Scene, body: OrderClosed | OrderPartlyClosed): 
   if (reason === 'take_profit')
     invariant(isTakeProfitReached(order, tick), say('its take-profit was reached'));
   if (reason === 'stop_loss' || reason === 'take_profit')
-    invariant(order.openTick?.seq !== tick.seq, say('the tick that opened it does not close it'));
+    invariant(order.openTick.seq !== tick.seq, say('the tick that opened it does not close it'));
   if (reason === 'stop_out') checkStopOut(scene, order);
 }
 
 /** At 50 % or below, and of all that can be closed the one that loses most; of equals the older one [R2]. */
-function checkStopOut(scene: Scene, order: Order): void {
+function checkStopOut(scene: Scene, order: Position): void {
   const { account, notes, event } = scene;
   const say = telling(scene, order.id);
   const { levelCents } = plainFigures(account, notes);

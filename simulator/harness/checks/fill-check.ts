@@ -6,7 +6,7 @@ import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { FillTerms, OrderClosed, OrderPartlyClosed } from '@vernier/shared/trading/orders/events';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { Order, Position } from '@vernier/shared/trading/orders/order';
 import { closingSide, isTick, type MarketNotes } from './quote-log.ts';
 
 /** `amount` is `numerator ÷ denominator` rounded half away from zero [N1]. */
@@ -76,7 +76,7 @@ export function checkConversion(
 
 /** What closed, whole or in part. */
 export interface ClosedLots {
-  readonly order: Order;
+  readonly order: Position;
   readonly lots: Lots;
   readonly instrument: Instrument;
 }
@@ -97,13 +97,17 @@ export function checkClosing(
 
 /** A part and the rest are what the position was, each of them a size that can be traded [M9]. */
 export function checkPart(
-  before: Order,
+  before: Position,
   [part, rest]: readonly Order[],
   { minLots, lotStep }: Instrument,
 ): void {
   const say = (what: string) => `order ${before.id}: ${what}`;
   invariant(
-    part !== undefined && rest?.id === before.id && part.id !== rest.id && part.parentId === before.id,
+    part?.status === 'closed' &&
+      rest?.status === 'holding' &&
+      rest.id === before.id &&
+      part.id !== rest.id &&
+      part.parentId === before.id,
     say('a part gets an id of its own, and knows what it was a part of'),
   );
   for (const { lots } of [part, rest])

@@ -7,6 +7,7 @@ import { explainOrder } from '@vernier/shared/trading/explain/explain';
 import type { ExplainContext } from '@vernier/shared/trading/explain/numbers';
 import type { Order } from '@vernier/shared/trading/orders/order';
 import { sameValue } from '@vernier/shared/deep-equal';
+import { recordOf } from '@vernier/shared/trading/orders/order-record';
 
 export class StoryChecker {
   /** Events by the order that they name. */
@@ -29,7 +30,7 @@ export class StoryChecker {
     invariant(sameValue(told, story), say('its events are read back as they are in the log'));
     const last = explainOrder(order.id, story, context).at(-1);
     invariant(last !== undefined, say('its life is explained'));
-    if (order.closePrice === null) return;
+    if (order.status !== 'closed') return;
     const profits = last.numbers.flatMap((one) => (one.name === 'profit' ? [one.calculation.micros] : []));
     invariant(
       profits.length === 1 && profits[0] === order.profitMicros,
@@ -38,7 +39,8 @@ export class StoryChecker {
   }
 
   /** Of a part, what happened to its position until it closed. */
-  #storyOf({ id, parentId }: Order): readonly AccountEvent[] {
+  #storyOf(order: Order): readonly AccountEvent[] {
+    const { id, parentId } = recordOf(order);
     const events = this.#events.get(parentId ?? id) ?? [];
     if (parentId === null) return events;
     const end = events.findIndex(({ body }) => body.kind === 'OrderPartlyClosed' && body.part.orderId === id);

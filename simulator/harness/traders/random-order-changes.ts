@@ -2,7 +2,7 @@
 
 import type { CancelOrder, CloseOrder, SetStops } from '@vernier/shared/trading/orders/commands';
 import { LOT_SCALE } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import type { Sight } from './trader-view.ts';
 import { stopsAround } from './random-stops.ts';
@@ -14,7 +14,7 @@ const KEEP_PERMILLE = 150;
 const LOT_STEP = LOT_SCALE / 100;
 
 /** All of it, a part of it, or a part that it does not have. */
-export function closing(dice: Dice, { id: orderId, lots: held }: Order): CloseOrder {
+export function closing(dice: Dice, { id: orderId, lots: held }: OpenOrder): CloseOrder {
   const steps = Math.floor(held / LOT_STEP) + 2;
   return {
     kind: 'CloseOrder',
@@ -28,8 +28,8 @@ export function cancelling(orderId: number): CancelOrder {
 }
 
 /** Both removed, one kept as it is, or both set anew. */
-export function setting(dice: Dice, order: Order, { market, valuation }: Sight): SetStops {
-  const { id: orderId, side, instrumentId, status, openPrice } = order;
+export function setting(dice: Dice, order: OpenOrder, { market, valuation }: Sight): SetStops {
+  const { id: orderId, side, instrumentId } = order;
   const command = { kind: 'SetStops', orderId } as const;
   if (dice.chance(REMOVE_PERMILLE)) return { ...command, stopLoss: null, takeProfit: null };
   const quote = market.quoteOf(instrumentId);
@@ -38,7 +38,7 @@ export function setting(dice: Dice, order: Order, { market, valuation }: Sight):
   const closingSide = side === 'buy' ? quote.bid : quote.ask;
   const stops = stopsAround(dice, {
     side,
-    reference: status === 'pending' ? openPrice : closingSide,
+    reference: order.status === 'pending' ? order.targetPrice : closingSide,
     instrument,
   });
   return dice.chance(KEEP_PERMILLE)

@@ -2,7 +2,7 @@
 
 import type { Account } from '@vernier/shared/trading/orders/account';
 import type { TradeCommand } from '@vernier/shared/trading/orders/commands';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 import type { Dice } from '../world/seeded-random.ts';
 import { placing, resting } from './random-entries.ts';
 import { cancelling, closing, setting } from './random-order-changes.ts';
@@ -32,13 +32,13 @@ export function nextCommand(dice: Dice, account: Account, sight: Sight): TradeCo
 }
 
 /** Held orders are closed and pending ones cancelled; stops belong to both. */
-function fits({ status }: Order, roll: number): boolean {
+function fits({ status }: OpenOrder, roll: number): boolean {
   if (roll < UP_TO.close) return status === 'holding';
   return roll >= UP_TO.cancel || status === 'pending';
 }
 
 /** What else may be asked of an order in the turn in which the market reaches it. */
-export function racingCommand(dice: Dice, order: Order, sight: Sight): TradeCommand {
+export function racingCommand(dice: Dice, order: OpenOrder, sight: Sight): TradeCommand {
   if (order.status === 'pending')
     return dice.chance(700) ? cancelling(order.id) : setting(dice, order, sight);
   return dice.chance(700) ? closing(dice, order) : setting(dice, order, sight);
@@ -50,7 +50,7 @@ interface Wish {
 }
 
 /** Closing what is pending and cancelling what is held are among the mistakes. */
-function wishFor(dice: Dice, order: Order, { roll, sight }: Wish): TradeCommand | null {
+function wishFor(dice: Dice, order: OpenOrder, { roll, sight }: Wish): TradeCommand | null {
   if (roll < UP_TO.close) return closing(dice, order);
   if (roll < UP_TO.cancel) return cancelling(order.id);
   return roll < UP_TO.set ? setting(dice, order, sight) : null;

@@ -1,7 +1,7 @@
 /** The nearest prices that anything waits for in one instrument: what no tick of a stretch reaches need not be played. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 
 /** Prices from which on something happens; the infinities where nothing waits. */
 export interface WaitingLevels {
@@ -20,7 +20,7 @@ export interface Reach {
 }
 
 /** Null when none of the orders waits for anything. */
-export function waitingLevels(orders: readonly Order[]): WaitingLevels | null {
+export function waitingLevels(orders: readonly OpenOrder[]): WaitingLevels | null {
   const levels = { bidBelow: -Infinity, bidAbove: Infinity, askBelow: -Infinity, askAbove: Infinity };
   for (const order of orders) take(levels, order);
   const { bidBelow, bidAbove, askBelow, askAbove } = levels;
@@ -37,12 +37,12 @@ export function isWithin(reach: Reach, levels: WaitingLevels): boolean {
   );
 }
 
-function take(levels: { -readonly [Name in keyof WaitingLevels]: Points }, order: Order): void {
-  const { side, status, stopLoss, takeProfit, openPrice, pendingKind } = order;
-  if (status === 'pending') {
+function take(levels: { -readonly [Name in keyof WaitingLevels]: Points }, order: OpenOrder): void {
+  const { side, stopLoss, takeProfit } = order;
+  if (order.status === 'pending') {
     // A limit waits for a better price: below for a buy.
-    const waitsBelow = (side === 'buy') === (pendingKind === 'limit');
-    wait(levels, { isBid: side === 'sell', waitsBelow, price: openPrice });
+    const waitsBelow = (side === 'buy') === (order.pendingKind === 'limit');
+    wait(levels, { isBid: side === 'sell', waitsBelow, price: order.targetPrice });
     return;
   }
   const isBid = side === 'buy';

@@ -1,7 +1,7 @@
 /** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
 export interface TraderFigures {
@@ -21,17 +21,20 @@ export interface TraderFigures {
 const PERCENT_CENTS = 10_000n;
 
 /** What a filled order brought in the end. */
-export function netOf({ profitMicros, feeMicros, swapMicros }: Order): Micros {
-  return (profitMicros ?? 0n) - feeMicros + swapMicros;
+export function netOf({ profitMicros, feeMicros, swapMicros }: ClosedPosition): Micros {
+  return profitMicros - feeMicros + swapMicros;
 }
 
-/** Whether it was ever a position: what was taken back before it filled is no trade. */
-export function isTrade({ status, openedAtMs }: Order): boolean {
-  return status === 'closed' && openedAtMs !== null;
+/** A cancelled order is no trade. */
+export function isTrade(order: Order): order is ClosedPosition {
+  return order.status === 'closed';
 }
 
 /** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
-export function traderFigures(orders: readonly Order[], points: readonly IndexPoint[]): TraderFigures {
+export function traderFigures(
+  orders: readonly (Position | ClosedPosition)[],
+  points: readonly IndexPoint[],
+): TraderFigures {
   const closed = orders.filter(isTrade);
   const nets = closed.map(netOf);
   const wins = nets.filter((net) => net > 0n).length;
@@ -72,7 +75,7 @@ function ratioCents(part: bigint, whole: bigint): number {
 }
 
 /** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
-function favouriteOf(orders: readonly Order[]): TraderFigures['favourite'] {
+function favouriteOf(orders: readonly (Position | ClosedPosition)[]): TraderFigures['favourite'] {
   const instruments = new Map<number, bigint>();
   const leverages = new Map<number, bigint>();
   for (const { instrumentId, leverage, marginMicros } of orders) {

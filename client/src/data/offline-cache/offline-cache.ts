@@ -110,8 +110,8 @@ async function withEarlier(shown: readonly KeptQuery[]): Promise<KeptQuery[]> {
 
 async function shownOrders(): Promise<KeptOrders | null> {
   const { openOrders } = await import('../orders/account-book.ts');
-  const { orders, pending, balanceMicros, called } = openOrders.state;
-  return balanceMicros === null ? null : { orders: [...orders, ...pending], balanceMicros, called };
+  const { byId, balanceMicros, called } = openOrders.state;
+  return balanceMicros === null ? null : { orders: [...byId.values()], balanceMicros, called };
 }
 
 /** Shows what was kept, if this visit has heard nothing yet; call it when the server cannot be reached. */

@@ -4,8 +4,15 @@ import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
 import type { Side } from '@vernier/shared/trading/orders/order';
-import type { SetStopsInput, SubmitOrderInput } from '@vernier/shared/api/calls';
-import type { OrderWire } from '@vernier/shared/api/shapes/order';
+import {
+  decodeOrder,
+  encodeEntry,
+  encodeStops,
+  isClosedView,
+  type OpenOrderView,
+  type OrderView,
+} from '@vernier/shared/api/order-codec';
+import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
 import type { OrderCommandName } from '../transport/attempts.ts';
 import type { ApiRefusal } from '../transport/failures.ts';
@@ -15,7 +22,7 @@ import { type Ended, type Sent, sendCommand, type Unanswered } from '../transpor
 
 /** What became of a command about an order. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly order: OrderWire; readonly balance: string; readonly tookMs: number }
+  | { readonly kind: 'done'; readonly order: OrderView; readonly balance: string; readonly tookMs: number }
   | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
   | Unanswered<Outcome>
   | Ended;
@@ -35,25 +42,16 @@ export interface OrderInput {
 }
 
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
-const CLOSED = 3;
 
 /** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
 export function placeOrder(order: OrderInput): Promise<Outcome> {
-  const { instrument, side, lots, leverage, deviation, quoteTime, target = null } = order;
-  const { stopLoss, takeProfit } = order.stops ?? NO_STOPS;
-  const price = (points: Points) => formatScaled(points, instrument.precision);
-  const input: SubmitOrderInput = {
-    type: side === 'buy' ? 1 : 2,
-    cont: formatScaled(lots, LOT_DECIMALS),
-    forex_id: instrument.id,
-    status: target === null ? 1 : 0,
-    ...(target === null ? {} : { target_price: price(target) }),
-    ...(stopLoss === null ? {} : { stop_loss_price: price(stopLoss) }),
-    ...(takeProfit === null ? {} : { target_profit_price: price(takeProfit) }),
-    ...(leverage === null ? {} : { multiple: leverage }),
-    ...(deviation === undefined ? {} : { deviation }),
-    ...(quoteTime === undefined ? {} : { quote_time: quoteTime }),
-  };
+  const { instrument, side, lots, leverage, deviation = null, quoteTime = null, target = null } = order;
+  const terms = { instrumentId: instrument.id, side, lots, leverage, ...(order.stops ?? NO_STOPS) };
+  const command: PlaceOrder | PlacePending =
+    target === null
+      ? { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs: quoteTime }
+      : { kind: 'PlacePending', ...terms, targetPrice: target };
+  const input = encodeEntry(command, instrument.precision);
   return takenOrder(sendCommand('submitOrder', input));
 }
 
@@ -69,16 +67,8 @@ export function cancelPending(id: number): Promise<Outcome> {
 }
 
 /** Sets the stops that are named; null takes one away, and one that is not named stays as it is. */
-export function setStops(order: OrderWire, stops: Partial<Stops>): Promise<Outcome> {
-  const { PricePrecision } = order.ForexTradeLists;
-  const price = (points: Points | null) => formatScaled(points ?? 0, PricePrecision);
-  const { stopLoss, takeProfit } = stops;
-  const input: SetStopsInput = {
-    id: order.Id,
-    ...(stopLoss !== undefined && { stop_loss_price: price(stopLoss) }),
-    ...(takeProfit !== undefined && { target_profit_price: price(takeProfit) }),
-  };
-  return takenOrder(sendCommand('setStops', input));
+export function setStops(order: OpenOrderView, stops: Partial<Stops>): Promise<Outcome> {
+  return takenOrder(sendCommand('setStops', encodeStops(order.id, stops, order.instrument.pricePrecision)));
 }
 
 /** Closes everything and sets the demo's balance back. */
@@ -102,7 +92,8 @@ export async function refreshOrders(): Promise<void> {
 export async function takenOrder(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
   const sent = await sending;
   if (sent.kind === 'done') {
-    const { balance, ...order } = sent.answer;
+    const { balance, ...wire } = sent.answer;
+    const order = decodeOrder(wire);
     takeOrder(order, balance);
     return { kind: 'done', order, balance, tookMs: sent.tookMs };
   }
@@ -112,10 +103,10 @@ export async function takenOrder(sending: Promise<Sent<OrderCommandName>>): Prom
   return sent;
 }
 
-function takeOrder(order: OrderWire, balance: string): void {
-  const known = openOrders.state.domain.has(order.Id);
+function takeOrder(order: OrderView, balance: string): void {
+  const known = openOrders.state.byId.has(order.id);
   takeAnswer(order, balance);
-  if (order.Status !== CLOSED) return;
+  if (!isClosedView(order)) return;
   void refreshHistory();
   // a part closed under an id of its own: what is left of the position comes by push, or must be read
   if (!known && !pushesCome()) readOrders();

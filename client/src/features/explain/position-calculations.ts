@@ -3,7 +3,7 @@
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { feeFor } from '@vernier/shared/trading/pricing/fee';
 import { marginFor } from '@vernier/shared/trading/pricing/margin';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { PositionView } from '@vernier/shared/api/order-codec';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
@@ -19,12 +19,12 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
 }
 
 /** What closing at `price` would bring. */
-export function profitWorking(order: Order, price: Points, instrument: InstrumentInfo): Working {
+export function profitWorking(order: PositionView, price: Points, instrument: InstrumentInfo): Working {
   return money(profitWire(profitAt(order, price, instrument.domain)), instrument);
 }
 
 /** The margin at the opening price, of the lots that are left. */
-export function marginWorking(order: Order, instrument: InstrumentInfo): Working {
+export function marginWorking(order: PositionView, instrument: InstrumentInfo): Working {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
   const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
@@ -40,7 +40,7 @@ export function marginWorking(order: Order, instrument: InstrumentInfo): Working
 }
 
 /** The fee at the rate of now, of the lots that are left. */
-export function feeWorking(order: Order, feeType: FeeType, instrument: InstrumentInfo): Working {
+export function feeWorking(order: PositionView, feeType: FeeType, instrument: InstrumentInfo): Working {
   const { feeRateMicros } = instrument.domain;
   const { lots, marginMicros } = order;
   return money(feeWire(feeFor({ feeType, feeRateMicros, lots, marginMicros })), instrument);

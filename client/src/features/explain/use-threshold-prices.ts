@@ -14,7 +14,7 @@ const MOST = 3;
 /** Reads the quotes of the moment; who calls it again at every price has it live. */
 export function useThresholdPrices(): (roomMicros: bigint) => readonly string[] {
   const { t } = useTranslation();
-  const held = [...useOpenOrders().values()].filter(({ status }) => status === 'holding');
+  const held = [...useOpenOrders().values()].filter((order) => order.status === 'holding');
   return (roomMicros) => {
     const ids = [...new Set(held.map(({ instrumentId }) => instrumentId))];
     const lines = ids.flatMap((id) => {

@@ -4,7 +4,7 @@ import type { TimeMs } from '@vernier/shared/clock';
 import type { LedgerAccount } from '@vernier/shared/ledger/posting';
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Book } from '@vernier/shared/trading/orders/account';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { ClosedOrder, Order } from '@vernier/shared/trading/orders/order';
 
 /** The accounts whose postings are what the house earned or lost with its clients' trades. */
 export const HOUSE_RESULT: readonly LedgerAccount[] = [
@@ -38,7 +38,7 @@ export interface OrderArchive {
   /** An order of anybody's, in any status. */
   order(orderId: number): Order | null;
   /** Closed orders of all accounts, the newest order first. */
-  closed(offset: number, limit: number): readonly Order[];
+  closed(offset: number, limit: number): readonly ClosedOrder[];
   /** Positions of an account that were closed, and what they brought after fee and financing. */
   tradeTotals(accountId: number): { readonly trades: number; readonly netMicros: Micros };
   lastPostingId(): number;

@@ -1,6 +1,7 @@
 /** The steps of an order in the visitor's words: what happened, when to the millisecond, and why at that price. */
 
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
@@ -27,9 +28,9 @@ const ENDED = new Set<FillStepWire['rule']>([
   'demo_reset',
 ]);
 
-export function useStepWords(fill: OrderFillWire): (index: number) => StepWords | null {
+export function useStepWords(fill: FillRecord): (index: number) => StepWords | null {
   const { t, i18n } = useTranslation();
-  const precision = fill.order.ForexTradeLists.PricePrecision;
+  const precision = fill.order.instrument.pricePrecision;
   const shown = (price: number) => isolate(priceText(price, precision));
   const stop = (price: number | undefined) =>
     price === undefined || price === 0 ? t('explain.fill.noStop') : shown(price);

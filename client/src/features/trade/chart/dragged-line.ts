@@ -1,7 +1,8 @@
 /** What a line says while it is dragged: the price's money and what is wrong with it, by the rules of the forms that will take it. */
 
 import type { Points } from '@vernier/shared/numbers/price';
-import type { Order } from '@vernier/shared/trading/orders/order';
+import type { OpenOrderView } from '@vernier/shared/api/order-codec';
+import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { TFunction } from 'i18next';
 import { placeOfStop } from '../../orders/stops/stop-bounds.ts';
@@ -24,7 +25,7 @@ import { kindOf, sideOfStops, stopPlace, ticketStopProblem } from '../ticket/tic
 import { stopResult } from '../ticket/ticket-summary.ts';
 
 export interface DragContext {
-  readonly orders: ReadonlyMap<number, Order>;
+  readonly orders: ReadonlyMap<number, OpenOrderView>;
   readonly state: TicketState;
   readonly context: TicketContext;
   /** Amounts of money are not to be seen. */
@@ -48,7 +49,7 @@ export function draggedLine(line: ChartLine, price: Points, at: DragContext): Dr
 }
 
 /** Which stop is drawn out of an entry: the one that belongs on that side of the market. */
-export function pulledStop(order: Order, price: Points, { context }: DragContext): StopName {
+export function pulledStop(order: OpenOrderView, price: Points, { context }: DragContext): StopName {
   const { quote, instrument } = context;
   const place = placeOfStop(order, 'stopLoss', { quote: pointsOf(quote), instrument });
   if (place === null) return 'stopLoss';
@@ -56,7 +57,7 @@ export function pulledStop(order: Order, price: Points, { context }: DragContext
 }
 
 interface OrderStop {
-  readonly order: Order;
+  readonly order: OpenOrderView;
   readonly stop: StopName;
 }
 
@@ -64,7 +65,7 @@ function orderStop(line: ChartLine, { order, stop }: OrderStop, at: DragContext)
   const { quote, instrument } = at.context;
   const place = placeOfStop(order, stop, { quote: pointsOf(quote), instrument });
   const problem = place === null ? null : stopProblem({ points: line.price, moved: true }, place);
-  const money = profitAt(order, line.price, instrument).micros;
+  const money = profitAt({ ...order, openPrice: entryPriceOf(order) }, line.price, instrument).micros;
   return told(line, { stop, place, problem, money }, at);
 }
 
