@@ -1,21 +1,7 @@
-/** Who may import whom: between the packages, inside shared and inside the client. docs/architecture.md draws the same arrows. */
+/** Import rules: between the packages, inside shared and inside the client; those of the server are in .tools/import-rules. docs/architecture.md draws them. */
 const { FEATURES } = require('./.tools/client-features.cjs');
-
-const TESTS = '\\.test\\.tsx?$|/test/';
-
-/** A rule that forbids an arrow from one set of paths to another; tests are free unless told otherwise. */
-function forbid(name, comment, { from, to, testsToo = false, ...rest }) {
-  const source = { path: from };
-  if (!testsToo) source.pathNot = TESTS;
-  return {
-    name,
-    comment,
-    severity: 'error',
-    from: source,
-    to: typeof to === 'string' ? { path: to } : to,
-    ...rest,
-  };
-}
+const { forbid, TESTS } = require('./.tools/import-rules/forbid.cjs');
+const { serverRules } = require('./.tools/import-rules/server.cjs');
 
 const packages = [
   forbid('shared-stands-alone', 'shared imports no other package of the workspace.', {
@@ -167,17 +153,6 @@ const insideShared = [
   }),
 ];
 
-const insideServer = [
-  forbid('reference-before-its-page', 'The documents for programs know nothing of the page about them.', {
-    from: '^server/src/http/reference/(?!page/)',
-    to: '^server/src/http/reference/page/',
-  }),
-  forbid('watching-is-put-together', 'What decides, ticks or posts does not know that it is measured.', {
-    from: '^server/src/(?!(platform/metrics|platform/tracing|core/trading|http|ops)/|(start|stop|context|compose)[.]ts$)',
-    to: '^server/src/platform/(metrics|tracing)/',
-  }),
-];
-
 const insideClient = [
   forbid('ui-is-first', 'Components of the ui folder get their data as props.', {
     from: '^client/src/ui/',
@@ -269,7 +244,7 @@ const insideReference = [
     'The page of the reference is the server’s; of the app it has the tokens.',
     {
       from: '^client/src/reference/',
-      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/look/tokens[.]css$)' },
+      to: { path: '^client/src/', pathNot: '^client/src/(reference/|ui/theme/tokens[.]css$)' },
     },
   ),
   forbid('reference-is-its-own', 'No page knows what the reference is made of.', {
@@ -318,10 +293,10 @@ const insideConsole = [
   }),
   forbid('console-data-first', 'The console’s calls know nothing of what draws their answers.', {
     from: '^client/src/console/data/',
-    to: '^client/src/console/(kit|pages|app)/',
+    to: '^client/src/console/(components|pages|app)/',
   }),
-  forbid('console-kit-before-pages', 'A part of the console’s kit knows no page.', {
-    from: '^client/src/console/kit/',
+  forbid('console-components-before-pages', 'A part of the console’s components knows no page.', {
+    from: '^client/src/console/components/',
     to: '^client/src/console/(pages|app)/',
   }),
   forbid('console-pages-before-app', 'A page of the console does not know the frame it stands in.', {
@@ -375,7 +350,7 @@ module.exports = {
   forbidden: [
     ...packages,
     ...insideShared,
-    ...insideServer,
+    ...serverRules,
     ...insideClient,
     ...betweenFeatures,
     ...insideData,

@@ -22,7 +22,6 @@ const MOCKING = [
 const MOCKING_PAGES = [
   'client/src/data/offline-cache/offline-cache.test.ts',
   'client/src/data/transport/offline.test.ts',
-  'client/src/data/transport/sending.test.ts',
 ];
 
 interface Kind {

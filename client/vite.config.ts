@@ -293,7 +293,7 @@ function worker(): UserConfig {
   return {
     root,
     publicDir: false,
-    define: { BUILT_SHELL: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
+    define: { PRECACHE_MANIFEST: JSON.stringify(shellOf(join(root, shared.outDir), languagesOnDisk())) },
     build: {
       ...shared,
       emptyOutDir: false,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { languageOf, type Shell } from '../src/service-worker/precache-manifest.ts';
+import { languageOf, type PrecacheManifest } from '../src/service-worker/precache-manifest.ts';
 
 /** Packed copies, pages, the worker itself, the older font format, and what belongs to the console, the frame of the talk and the server. */
 const NOT_OURS = /\.(?:br|gz|html|woff|map)$|^\/sw\.js$|^\/assets\/(?:console|chat)\/|^\/ssr\//;
@@ -23,7 +23,7 @@ export function versionOf(dir: string, html: string): string {
   return digest([html, ...filesOf(dir).flatMap((file) => [file, readFileSync(join(dir, file))])]);
 }
 
-export function shellOf(dir: string, languages: readonly string[]): Shell {
+export function shellOf(dir: string, languages: readonly string[]): PrecacheManifest {
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   const version = /data-version="(\w+)"/.exec(html)?.[1];
   if (version === undefined) throw new Error('the client must be built before its worker');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt } from '../src/app/pages.ts';
 import { restFiles } from '../src/i18n/languages.ts';
 import { changeLanguage, startI18n, withAllWords } from '../src/i18n/setup.ts';
-import { lazyComponent, lazyCriticalComponent } from '../src/ui/surfaces/lazy-component.tsx';
+import { lazyComponent, lazyCriticalComponent } from '../src/ui/layout/lazy-component.tsx';
 
 const ENGLISH = './locales/en.json';
 const nothing = () => Promise.resolve();

@@ -45,7 +45,7 @@ describe('[U76] the first page', () => {
       'app/top-bar.tsx',
       'app/lost-strip.tsx',
       'ui/states/connection-strip.tsx',
-      'ui/signals/toaster.tsx',
+      'ui/feedback/toaster.tsx',
     ];
     expect([...first, 'features/home/home-screen.tsx'].filter((file) => !isRead(file))).toEqual([]);
     expect(

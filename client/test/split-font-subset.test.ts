@@ -31,7 +31,7 @@ it('is told when the rules of the face are not what they were', () => {
 });
 
 it('no list of faces has the one without the other', () => {
-  const tokens = read(join(import.meta.dirname, '../src/ui/look/tokens.css'));
+  const tokens = read(join(import.meta.dirname, '../src/ui/theme/tokens.css'));
   expect(tokens.match(/'Geist Variable', 'Geist Rest',/g)?.length).toBe(
     tokens.match(/'Geist Variable'/g)?.length,
   );

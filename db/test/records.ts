@@ -1,4 +1,4 @@
-/** Makes commit records the way the executor does, from events written by hand. */
+/** Commit records for tests, built as the executor builds them, from hand-written events. */
 
 import { LiveAccounts } from '@vernier/shared/engine/live-accounts';
 import { acceptedRecord } from '@vernier/shared/engine/commit-record';
@@ -55,8 +55,8 @@ export class RecordMaker {
     );
   }
 
-  /** Events on an account, with an answer kept under a fresh key. */
-  happening(accountId: number, bodies: readonly EventBody[], atMs = T0): CommitRecord {
+  /** Events of an account, with a stored response under a new key. */
+  eventsRecord(accountId: number, bodies: readonly EventBody[], atMs = T0): CommitRecord {
     this.#key += 1;
     const recorded = this.books.record(accountId, bodies, atMs);
     const idempotency = { route: 'submit', key: `key-${this.#key}`, bodyHash: 'b' };
@@ -165,7 +165,7 @@ export class RecordMaker {
       tick,
       before: null,
     } as const;
-    return this.happening(accountId, [body], T0 + 500);
+    return this.eventsRecord(accountId, [body], T0 + 500);
   }
 }
 

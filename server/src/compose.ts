@@ -1,156 +1,132 @@
-/** Builds what the routes work with, room by room: the trading core, who somebody is, money in and out, and the rest of the site. */
+/** The objects of a server, built group by group: platform, trading core, accounts, wallet, site and operations. */
 
 import { randomInt } from 'node:crypto';
 import type { OpenDatabase } from '@vernier/db/sqlite/open';
-import type { Clock } from '@vernier/shared/clock';
 import { Executor } from '@vernier/shared/engine/executor';
 import { MarketClock } from '@vernier/shared/market-clock';
 import { instrumentsFor } from '@vernier/shared/market/instruments';
 import type { Market } from '@vernier/simulator/market';
-import { AlertDesk } from './features/alerts/alert-desk.ts';
+import { ChangeVersions } from './admin/change-versions.ts';
+import { AuditedAdminViews } from './admin/audited-admin-views.ts';
+import type { Operations, ServerObjects, Site } from './context.ts';
+import { AccountFeed } from './core/feeds/account-feed.ts';
+import { InstrumentTerms } from './core/market/instrument-terms.ts';
+import { PACE_KEY, paceOf } from './core/market/stored-pace.ts';
+import { LiveMarket } from './core/market/live-market.ts';
+import { RenderedQuotes } from './core/market/rendered-quotes.ts';
+import type { TradingCore } from './core/trading-core.ts';
+import { logCutAmounts } from './core/trading/log-cut-amounts.ts';
+import { commitPresenter } from './core/trading/present-account.ts';
+import { PriceAlerts } from './features/alerts/price-alerts.ts';
 import { ApiTokens } from './features/auth/api-tokens.ts';
+import type { Auth } from './features/auth/auth.ts';
+import { Captchas } from './features/auth/captchas.ts';
 import { Codes } from './features/auth/codes.ts';
 import { LoginGuard } from './features/auth/login-guard.ts';
-import { openVault, staleKeyFile } from './platform/encryption/master-key.ts';
-import { Newcomers } from './features/auth/newcomers.ts';
+import { Registration } from './features/auth/registration.ts';
 import { openSecondFactors } from './features/auth/open-second-factors.ts';
 import { Passwords } from './features/auth/passwords.ts';
 import { Sessions } from './features/auth/sessions.ts';
-import type { Vault } from './platform/encryption/vault.ts';
-import { BackupSchedule } from './ops/backups/backup-schedule.ts';
-import { Captchas } from './features/auth/captchas.ts';
-import type { Context } from './context.ts';
-import { cutAmounts } from './core/trading/cut-amounts.ts';
-import type { DiskWatch } from './platform/disk/disk-watch.ts';
-import { isDiskFailure } from './platform/disk/reserve.ts';
 import { seedContent } from './features/content/seed-content.ts';
-import { Talk } from './features/support/talk.ts';
-import { HouseDesk } from './features/ranking/house-desk.ts';
-import { openHouse } from './features/ranking/open-house.ts';
-import { Shedding } from './platform/routing/shedding.ts';
-import { RateLimiter } from './platform/routing/rate-limits.ts';
-import { InstrumentTerms } from './core/market/instrument-terms.ts';
-import { AccountFeed } from './core/feeds/account-feed.ts';
-import { LiveMarket } from './core/market/live-market.ts';
-import { QuoteBoard } from './core/market/quote-board.ts';
-import { CommitMeter } from './platform/metrics/commit-meter.ts';
-import { timedStore } from './platform/metrics/commit-metrics.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
-import { openNotices } from './features/notifications/open-notices.ts';
-import { PACE_KEY, paceOf } from './core/market/kept-pace.ts';
-import { commitPresenter } from './core/trading/present-account.ts';
-import { Pulse } from './admin/pulse.ts';
-import { openPushes } from './features/push/open-pushes.ts';
-import { KeyChange } from './ops/key-rotation/key-change.ts';
-import { assertsOpening } from './ops/key-rotation/needed-keys.ts';
-import { SiteSettings } from './platform/config/site-settings.ts';
-import type { StartOptions } from './start-options.ts';
-import { openTracing } from './platform/tracing/open-tracing.ts';
-import { StaffViews } from './admin/staff-views.ts';
+import { type Notifications, createNotifications } from './features/notifications/create-notifications.ts';
+import { createPushSubscriptions } from './features/push/create-push-subscriptions.ts';
+import { BotTraders } from './features/ranking/bot-traders.ts';
+import { createBotAccounts } from './features/ranking/create-bot-accounts.ts';
+import { SupportChat } from './features/support/support-chat.ts';
 import { Uploads } from './features/uploads/uploads.ts';
 import { seedPaymentChannels } from './features/wallet/channel-seed.ts';
 import { Destinations } from './features/wallet/destinations.ts';
+import type { Wallet } from './features/wallet/wallet.ts';
 import { transferPresenter } from './features/wallet/wallet-push.ts';
+import { BackupSchedule } from './ops/backups/backup-schedule.ts';
+import { KeyRotation } from './ops/key-rotation/key-rotation.ts';
+import { decryptionCheck } from './ops/key-rotation/decryption-check.ts';
+import { SiteSettings } from './platform/config/site-settings.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
+import { isDiskFailure } from './platform/disk/reserve.ts';
+import { openFieldCipher, staleKeyFile } from './platform/encryption/master-key.ts';
+import { CommitMeter } from './platform/metrics/commit-meter.ts';
+import { timedStore } from './platform/metrics/commit-metrics.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { programVersion } from './platform/version.ts';
+import { RateLimiter } from './platform/routing/rate-limits.ts';
+import { Shedding } from './platform/routing/shedding.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import type { StartOptions } from './start-options.ts';
 
 const UID_KEYS = 2 ** 32;
 
-export async function createContext(
-  options: StartOptions,
-  { database, disk }: { readonly database: OpenDatabase; readonly disk: DiskWatch },
-  simulated: Market,
-): Promise<Context> {
-  const { config, clock: wall, log, backupCommand, system: steady } = options;
-  const clocks = { clock: wall, steady };
-  const { identity, meta, notices: undelivered } = database;
-  const { vault, keyChange } = openSeals(options, database);
-  const uidKey = Number(meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
-  const core = await startTrading(options, database, { simulated, uidKey });
-  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
-  sessions.onListenerError((error) => {
-    if (isDiskFailure(error)) disk.failed();
-    log.error('a listener of ended sessions failed', { error });
-  });
-  const notices = openNotices({ config, notices: undelivered, vault, ...clocks, log });
-  const limiter = config.testControls ? null : new RateLimiter(steady);
-  const pulse = new Pulse(wall);
-  const factors = openSecondFactors(database, vault, wall);
-  const { market, executor, store } = core;
-  const people = { config, clock: wall, store, executor, sessions, identity, vault };
-  market.closeOnlyWhile(() => disk.isCloseOnly);
-  const instrument = (id: number) => market.instrument(id);
-  const pushDesk = openPushes(database, { config, vault, ...clocks, log, sessions, instrument });
-  const alertParts = { rows: database.priceAlerts, market, clock: core.clock, pushes: pushDesk, log };
-  const guard = limiter === null ? null : new LoginGuard(steady);
-  const { admin: admins, codes, realNames, uploads, news, companies, support } = database;
-  seedContent(database, wall.now());
+/** Inputs of every group. */
+interface Sources {
+  readonly options: StartOptions;
+  readonly database: OpenDatabase;
+  readonly disk: DiskWatch;
+  /** The market that the running one follows. */
+  readonly simulated: Market;
+}
+
+export async function composeServer(sources: Sources): Promise<ServerObjects> {
+  const { options, database } = sources;
+  const { cipher, keyRotation } = openCipherAndRotation(options, database);
+  const uidKey = Number(database.meta.setOnce('uid_key', String(randomInt(UID_KEYS))));
+  const metrics = new Metrics();
+  const destinations = new Destinations(database.withdrawalMethods, cipher);
+  const { core, bots } = await startTrading(sources, { uidKey, metrics, destinations });
+  const platform = await composePlatform(sources, { cipher, metrics, executor: core.executor });
+  core.market.closeOnlyWhile(() => platform.disk.isCloseOnly);
+  const notifications = notificationsOf(sources, platform);
+  const { secondFactors, adminFactors } = openSecondFactors(database, cipher, options.clock);
+  const auth = composeAuth(sources, { platform, core, uidKey, notifications, secondFactors });
   return {
-    ...core,
-    ...people,
-    clock: core.clock,
-    wall,
-    steady,
-    disk,
-    shedding: sheddingOf(options, executor),
-    tracing: await openTracing(config.traces),
-    notices,
-    limiter,
-    pushDesk,
-    alerts: new AlertDesk(alertParts),
-    captchas: new Captchas(steady),
-    passwords: new Passwords(),
-    loginGuard: guard,
-    codes: new Codes({ rows: codes, vault, ...clocks, sender: notices, limiter, guard }),
-    ...factors,
-    newcomers: new Newcomers({ ...people, uidKey, demoBalanceMicros: config.demoBalanceMicros }),
-    pulse,
-    keyChange,
-    backups: new BackupSchedule({
-      config,
-      command: backupCommand,
-      ...clocks,
-      log,
-      createdAtMs: database.createdAtMs,
-    }),
-    realNames,
-    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, vault, ...clocks, log }),
-    staffViews: new StaffViews({ config, admins, ...factors, pulse, clock: wall }),
-    news,
-    companies,
-    support,
-    talk: new Talk({ rows: support, vault, ...clocks, log }),
-    ...openWallet(database, { executor, vault, wall }),
+    platform,
+    core,
+    auth,
+    wallet: composeWallet(sources, destinations),
+    site: composeSite(sources, { platform, core, auth, notifications, bots }),
+    operations: composeOperations(sources, platform, { keyRotation, adminFactors }),
   };
 }
 
-/** A test may share its machine with browsers, so only the queue of its own executor counts there. */
-function sheddingOf({ config, system }: StartOptions, executor: Executor): Shedding {
-  return new Shedding({
-    loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
-    waiting: () => executor.waiting,
-  });
-}
-
-/** What seals, and what goes through everything that another key sealed. */
-function openSeals(
+/** The vault, and the rotation that re-encrypts texts of an older key. */
+function openCipherAndRotation(
   { config, system: steady, log }: StartOptions,
   { meta, encryptedTexts: rows }: OpenDatabase,
 ) {
-  const { vault, before } = openVault(config, meta, assertsOpening(rows));
+  const { cipher, before } = openFieldCipher(config, meta, decryptionCheck(rows));
   const stale = staleKeyFile(config);
   if (stale !== null)
     log.warn('SECRET_KEY is used, and the other key in this file is not: move it away', { file: stale });
-  return { vault, keyChange: new KeyChange({ rows, vault, before, config, meta, steady, log }) };
+  return { cipher, keyRotation: new KeyRotation({ rows, cipher, before, config, meta, steady, log }) };
+}
+
+async function composePlatform(
+  { options, disk }: Sources,
+  parts: Pick<Platform, 'cipher' | 'metrics'> & { readonly executor: Executor },
+): Promise<Platform> {
+  const { config, clock: wall, system, log } = options;
+  const { cipher, metrics, executor } = parts;
+  // A test may share its machine with browsers, so only the queue of its own executor counts there.
+  const shedding = new Shedding({
+    loopLagMs: () => (config.testControls ? 0 : system.loopLagMs()),
+    waiting: () => executor.waiting,
+  });
+  const limiter = config.testControls ? null : new RateLimiter(system);
+  const tracing = await openTracing(config.traces, programVersion());
+  return { config, log, wall, system, disk, shedding, limiter, metrics, tracing, cipher };
 }
 
 /** The market as it runs, and the one write path that follows it. */
 async function startTrading(
-  { config, clock: wall, system: steady, log, onFatal }: StartOptions,
-  { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime }: OpenDatabase,
-  { simulated, uidKey }: { readonly simulated: Market; readonly uidKey: number },
-) {
+  { options, database, simulated }: Sources,
+  parts: { readonly uidKey: number; readonly metrics: Metrics; readonly destinations: Destinations },
+): Promise<{ readonly core: TradingCore; readonly bots: BotTraders }> {
+  const { config, clock: wall, system, log, onFatal } = options;
+  const { store, meta, identity, instrumentTerms, orderArchive: archive, lastMarketTime } = database;
+  const { uidKey, metrics, destinations } = parts;
   const kept = meta.get(PACE_KEY);
   const pace = kept === null ? null : paceOf(kept);
-  const clock = new MarketClock({ wall, steady, pace, newestMs: lastMarketTime.newestMs() });
+  const clock = new MarketClock({ wall, steady: system, pace, newestMs: lastMarketTime.newestMs() });
   const feeType = config.tradeFeeType === 1 ? 'per_lot' : 'of_margin';
   const market = new LiveMarket(simulated, instrumentsFor(feeType), clock);
   market.onListenerError((error) => log.error('a listener of the market failed', { error }));
@@ -159,9 +135,8 @@ async function startTrading(
   const isOn = config.houseTraders;
   const { instruments, timeMs: nowMs } = market;
   const opening = { store, meta, identity, simulated, instruments, settings, nowMs, uidKey, isOn };
-  const seats = await openHouse(opening);
-  const metrics = new Metrics();
-  const commits = new CommitMeter(steady);
+  const seats = await createBotAccounts(opening);
+  const commits = new CommitMeter(system);
   const executor = await Executor.start({
     store: timedStore(store, commits, metrics),
     clock,
@@ -173,36 +148,136 @@ async function startTrading(
     // No command is decided on a quote while a newer one is due.
     catchUp: () => market.advance(),
   });
-  const house = await HouseDesk.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
-  executor.onCommitted(cutAmounts(log));
+  const bots = await BotTraders.open({ seats, executor, market, store, meta, identity, archive, log, isOn });
+  executor.onCommitted(logCutAmounts(log));
+  followMarket(executor, market);
+  const siteSettings = new SiteSettings(meta);
+  const accountFeed = new AccountFeed({
+    ...commitPresenter(executor),
+    transfer: transferPresenter({ siteSettings, destinations }),
+  });
+  const board = new RenderedQuotes(market);
+  return {
+    core: { clock, market, board, terms, store, executor, commits, accountFeed, siteSettings },
+    bots,
+  };
+}
+
+/** Every slot of the market goes through the executor. */
+function followMarket(executor: Executor, market: LiveMarket): void {
   let played = market.slot;
   market.onSlot(({ slot, accepted }) => {
     const jumped = slot !== played + 1;
     played = slot;
     executor.onMoment({ timeMs: market.timeMs, accepted, jumped });
   });
-  return { metrics, commits, clock, market, terms, executor, store, house, board: new QuoteBoard(market) };
 }
 
-/** Where money comes in and goes out, and how its movements are told. */
-function openWallet(
-  { meta, paymentChannels, withdrawalMethods, cashLedger, transfers }: OpenDatabase,
-  { executor, vault, wall }: { readonly executor: Executor; readonly vault: Vault; readonly wall: Clock },
-) {
-  const siteSettings = new SiteSettings(meta);
-  seedPaymentChannels(paymentChannels, wall.now());
-  const destinations = new Destinations(withdrawalMethods, vault);
-  const accountFeed = new AccountFeed({
-    ...commitPresenter(executor),
-    transfer: transferPresenter({ siteSettings, destinations }),
+function notificationsOf(
+  { database }: Sources,
+  { config, cipher, wall, system, log }: Platform,
+): Notifications {
+  return createNotifications({
+    config,
+    notifications: database.notifications,
+    cipher,
+    clock: wall,
+    steady: system,
+    log,
   });
+}
+
+interface AuthParts extends Pick<Auth, 'secondFactors'> {
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly uidKey: number;
+  readonly notifications: Notifications;
+}
+
+function composeAuth({ database }: Sources, parts: AuthParts): Auth {
+  const { platform, core, uidKey, notifications, secondFactors } = parts;
+  const { config, wall, system, log, disk, limiter, cipher } = platform;
+  const { store, executor } = core;
+  const { identity } = database;
+  const clocks = { clock: wall, steady: system };
+  const sessions = new Sessions(identity, new ApiTokens(database.apiTokens, clocks), clocks);
+  sessions.onListenerError((error) => {
+    if (isDiskFailure(error)) disk.failed();
+    log.error('a listener of ended sessions failed', { error });
+  });
+  const loginGuard = limiter === null ? null : new LoginGuard(system);
+  const { demoBalanceMicros } = config;
   return {
-    siteSettings,
-    paymentChannels,
-    withdrawalMethods,
-    destinations,
-    cashLedger,
-    transfers,
-    accountFeed,
+    identity,
+    sessions,
+    passwords: new Passwords(),
+    registration: new Registration({
+      ...{ config, clock: wall, store, executor, sessions, identity, cipher, uidKey, demoBalanceMicros },
+    }),
+    codes: new Codes({
+      ...{ rows: database.codes, cipher, ...clocks, sender: notifications, limiter, guard: loginGuard },
+    }),
+    captchas: new Captchas(system),
+    secondFactors,
+    loginGuard,
+  };
+}
+
+function composeWallet({ options, database }: Sources, destinations: Destinations): Wallet {
+  const { paymentChannels, withdrawalMethods, cashLedger, transfers } = database;
+  seedPaymentChannels(paymentChannels, options.clock.now());
+  return { paymentChannels, withdrawalMethods, destinations, cashLedger, transfers };
+}
+
+interface SiteParts extends Pick<Site, 'notifications' | 'bots'> {
+  readonly platform: Platform;
+  readonly core: TradingCore;
+  readonly auth: Auth;
+}
+
+function composeSite({ database }: Sources, { platform, core, auth, notifications, bots }: SiteParts): Site {
+  const { config, wall, system, log, cipher } = platform;
+  const { market, clock } = core;
+  const { news, companies, realNames, support, uploads } = database;
+  const clocks = { clock: wall, steady: system };
+  const instrument = (id: number) => market.instrument(id);
+  const { sessions } = auth;
+  const pushSubscriptions = createPushSubscriptions(database, {
+    config,
+    cipher,
+    ...clocks,
+    log,
+    sessions,
+    instrument,
+  });
+  seedContent(database, wall.now());
+  return {
+    news,
+    companies,
+    realNames,
+    support,
+    supportChat: new SupportChat({ rows: support, cipher, ...clocks, log }),
+    uploads: new Uploads({ dataDir: config.dataDir, rows: uploads, cipher, ...clocks, log }),
+    alerts: new PriceAlerts({ rows: database.priceAlerts, market, clock, pushes: pushSubscriptions, log }),
+    pushSubscriptions,
+    notifications,
+    bots,
+  };
+}
+
+function composeOperations(
+  { options, database }: Sources,
+  { config, wall, system, log }: Platform,
+  { keyRotation, adminFactors }: Pick<Operations, 'keyRotation' | 'adminFactors'>,
+): Operations {
+  const { backupCommand: command } = options;
+  const { admin: admins, createdAtMs } = database;
+  const changeVersions = new ChangeVersions(wall);
+  return {
+    changeVersions,
+    adminFactors,
+    adminViews: new AuditedAdminViews({ config, admins, adminFactors, changeVersions, clock: wall }),
+    backups: new BackupSchedule({ config, command, clock: wall, steady: system, log, createdAtMs }),
+    keyRotation,
   };
 }

@@ -5,17 +5,17 @@ import { resolve } from 'node:path';
 import { type OpenDatabase, openSqlite } from '@vernier/db/sqlite/open';
 import { Market } from '@vernier/simulator/market';
 import type { FastifyInstance } from 'fastify';
-import { actOf } from './admin/act-codec.ts';
-import type { Office } from './admin/office.ts';
-import { openOffice } from './admin/open-office.ts';
+import { actOf } from './admin/intervention-codec.ts';
+import type { AdminContext } from './admin/admin-context.ts';
+import { createAdminContext } from './admin/create-admin-context.ts';
 import { registerAdmin } from './admin/register.ts';
-import type { MadeUpAdmin } from './admin/sign-in.ts';
+import type { GeneratedAdmin } from './admin/sign-in.ts';
 import { presentAlert } from './features/alerts/present-alert.ts';
 import { createApp } from './http/app.ts';
 import { BackgroundWork } from './platform/background-work.ts';
 import { assertBackupFolder, warnOfBackupFolder } from './ops/backups/backup-folder.ts';
-import type { Context } from './context.ts';
-import { createContext } from './compose.ts';
+import { composeServer } from './compose.ts';
+import { type Context, contextOf, type ServerObjects } from './context.ts';
 import { DiskWatch } from './platform/disk/disk-watch.ts';
 import { Pruning } from './platform/disk/pruning.ts';
 import { initialStateSource } from './ssr/initial-state-source.ts';
@@ -34,7 +34,7 @@ import { TapeWriter } from './core/market/tape-writer.ts';
 import { BackgroundSlices } from './platform/process/loop-slices.ts';
 import { registerWebSocket } from './http/socket/upgrade.ts';
 import type { Log } from './platform/logging/log.ts';
-import { holdMarket } from './core/market/market-of-folder.ts';
+import { fixMarketSettings } from './core/market/market-settings.ts';
 import { serverMetrics } from './ops/health/server-metrics.ts';
 import { socketMetrics } from './http/socket/socket-metrics.ts';
 import { tradingMetrics } from './core/trading/trading-metrics.ts';
@@ -46,16 +46,15 @@ import type { StartOptions } from './start-options.ts';
 import { stopServer } from './stop.ts';
 import { registerUdf } from './http/udf/register.ts';
 
-export interface RunningServer {
+export interface RunningServer extends ServerObjects {
   readonly app: FastifyInstance;
-  readonly context: Context;
   readonly hub: Hub;
   readonly feeds: Feeds;
   readonly expiry: DepositExpiry;
   /** `http://host:port`, as it can be opened. */
   readonly url: string;
   /** The first administrator's access, when this start has made up the password. */
-  readonly madeUpAdmin: MadeUpAdmin | null;
+  readonly generatedAdmin: GeneratedAdmin | null;
   /** Runs one turn of the tick loop: ticks, candles, pushes, periodic work. */
   tick(): void;
   /** Takes no new work, finishes what runs, makes it durable, says goodbye. */
@@ -89,8 +88,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function noteOpening({ config, log }: StartOptions, { condition, migrated }: OpenDatabase): void {
-  const { schema } = condition.read();
+function noteOpening({ config, log }: StartOptions, { databaseStatus, migrated }: OpenDatabase): void {
+  const { schema } = databaseStatus.read();
   if (migrated.length > 0) log.info('the schema was migrated', { applied: migrated.length, schema });
   const dataDir = resolve(config.dataDir);
   log.info('the data folder is open', { version: programVersion(), node: process.version, schema, dataDir });
@@ -102,50 +101,52 @@ async function assemble(
   disk: DiskWatch,
 ): Promise<RunningServer> {
   const { config, clock: wall, log, adminCommand: command = null } = options;
-  holdMarket(config, database.meta);
+  fixMarketSettings(config, database.meta);
   const simulated = new Market({
     seed: String(config.marketSeed),
     hours: config.marketHours,
     interventions: database.interventions.all().map(actOf),
   });
-  const context = await createContext(options, { database, disk }, simulated);
-  const { market, executor, sessions, clock, metrics, shedding, tracing, keyChange } = context;
+  const objects = await composeServer({ options, database, disk, simulated });
+  const context = contextOf(objects);
+  const { market, executor, sessions, clock, metrics, shedding, tracing, keyRotation } = context;
   const { allowedOrigins } = config;
   const policy = { sessions, limiter: context.limiter, allowedOrigins, disk, shedding };
   const clockWatch = new ClockWatch(wall, options.system, log);
   const pageCheck = new PageCheck({ command, dataDir: config.dataDir, log });
-  const office = openOffice({ ...options, context, database, policy, simulated, clockWatch, pageCheck });
-  const { feeds, hub } = openFeeds(context, office, log);
+  const watches = { clockWatch, pageCheck };
+  const admin = createAdminContext({ ...options, context, database, policy, simulated, ...watches });
+  const { feeds, hub } = openFeeds(context, admin, log);
 
-  const routes = allRoutes(context);
+  const routes = allRoutes(objects);
   let isRunning = true;
-  const pages = pagesOf({ options, context, office, policy, routes });
+  const pages = pagesOf({ options, context, admin, policy, routes });
   serverMetrics(metrics, {
-    ...{ health: office.health, ledgerBalance: office.ledgerBalance, market, executor, keyChange },
-    notices: database.notices,
+    ...{ health: admin.health, ledgerBalance: admin.ledgerBalance, market, executor, keyRotation },
+    notifications: database.notifications,
     dataDir: config.dataDir,
-    openOrders: () => office.risk.orders.all.size,
-    houseTraders: () => context.house.listed.length,
-    waiting: () => context.pulse.waiting,
+    openOrders: () => admin.risk.orders.all.size,
+    houseTraders: () => context.bots.listed.length,
+    waiting: () => context.changeVersions.waiting,
   });
   socketMetrics(metrics, hub);
   executor.onCommitted(tradingMetrics(metrics));
   const app = createApp({ config, policy, log, metrics, tracing, routes, pages });
-  registerWebSocket(app, { hub, policy, steady: context.steady, allowedOrigins, isOpen: () => isRunning });
+  registerWebSocket(app, { hub, policy, steady: context.system, allowedOrigins, isOpen: () => isRunning });
 
   keepTape({ simulated, database }, context, log);
   const expiry = new DepositExpiry({ transfers: context.transfers, executor, clock, log });
   const upkeep = upkeepOf(database, context, options);
-  const runPeriodicWork = periodicWork({ context, office, hub, expiry, clockWatch, upkeep, log });
+  const runPeriodicWork = periodicWork({ context, admin, hub, expiry, clockWatch, upkeep, log });
   const newsroom = new Newsroom({
-    ...{ market, news: context.news, meta: database.meta, wall, steady: context.steady, log },
+    ...{ market, news: context.news, meta: database.meta, wall, steady: context.system, log },
     slices: new BackgroundSlices(options.system),
   });
   // A first start takes seconds: whoever is let in finds the market where the clock is.
   market.advance();
   await app.listen({ host: config.host, port: config.port });
   // Last: a start that fails must not make a password that is never printed.
-  const madeUpAdmin = await office.signIn.ensureFirst(config);
+  const generatedAdmin = await admin.signIn.ensureFirst(config);
   const tick = () => {
     runPeriodicWork();
     if (!disk.isCloseOnly) newsroom.onInterval();
@@ -155,30 +156,30 @@ async function assemble(
   const stop = async () => {
     isRunning = false;
     endTickLoop();
-    office.health.stop();
+    admin.health.stop();
     clearTimeout(checking);
     await pageCheck.stop();
-    await stopServer({ ...context, readiness: office.readiness, app, hub, expiry, newsroom, database });
+    await stopServer({ ...context, readiness: admin.readiness, app, hub, expiry, newsroom, database });
   };
-  return { app, context, hub, feeds, expiry, url: urlOf(app), madeUpAdmin, tick, stop };
+  return { ...objects, app, hub, feeds, expiry, url: urlOf(app), generatedAdmin, tick, stop };
 }
 
 interface PageParts {
   readonly options: StartOptions;
   readonly context: Context;
-  readonly office: Office;
+  readonly admin: AdminContext;
   readonly policy: RequestPolicy;
   readonly routes: readonly Route[];
 }
 
 /** What is answered besides the calls of the table: readings, the office, chart front ends, the reference, the client. */
-function pagesOf({ options, context, office, policy, routes }: PageParts): (app: FastifyInstance) => void {
+function pagesOf({ options, context, admin, policy, routes }: PageParts): (app: FastifyInstance) => void {
   const { config, clientDir, log } = options;
   const { metrics } = context;
   return (app) => {
-    registerHealth(app, () => office.readiness.read());
+    registerHealth(app, () => admin.readiness.read());
     registerMetrics(app, { metrics, policy, metricsToken: config.metricsToken });
-    registerAdmin(app, { office, policy, log });
+    registerAdmin(app, { context: admin, policy, log });
     registerUdf(app, context, policy);
     registerReference(app, { policy, routes, clientDir });
     registerPages(app, { ...config, clientDir, policy, rendering: renderingOf(options, context) });
@@ -188,31 +189,46 @@ function pagesOf({ options, context, office, policy, routes }: PageParts): (app:
 /** What the first page is rendered from. A site out of service shows its visitors nothing before they leave. */
 function renderingOf({ config, log }: StartOptions, context: Context) {
   return config.siteStatus === 0
-    ? { source: initialStateSource(context), steady: context.steady, log }
+    ? { source: initialStateSource(context), steady: context.system, log }
     : null;
 }
 
 /** What is pushed when something is durable, to users and to the office's pages. */
-function openFeeds(context: Context, office: Office, log: Log): { readonly feeds: Feeds; readonly hub: Hub } {
-  const { market, board, accountFeed, executor, sessions, pulse, talk, alerts, pushDesk, tracing } = context;
+function openFeeds(
+  context: Context,
+  admin: AdminContext,
+  log: Log,
+): { readonly feeds: Feeds; readonly hub: Hub } {
+  const {
+    market,
+    board,
+    accountFeed,
+    executor,
+    sessions,
+    changeVersions,
+    supportChat,
+    alerts,
+    pushSubscriptions,
+    tracing,
+  } = context;
   const feeds = createFeeds(market, board, accountFeed);
   const hub = new Hub({ feeds, sessions, disk: context.disk, log });
-  office.health.countSockets(() => hub.size);
+  admin.health.countSockets(() => hub.size);
   executor.onCommitted((committed) => {
     const tell = () => feeds.accounts.publish(committed);
     if (tracing === null) tell();
     else tracing.push(committed.events, tell);
   });
-  executor.onCommitted((committed) => pulse.committed(committed));
-  executor.onCommitted((committed) => pushDesk.note(committed));
+  executor.onCommitted((committed) => changeVersions.committed(committed));
+  executor.onCommitted((committed) => pushSubscriptions.note(committed));
   alerts.onFired((fired) => {
     const instrument = market.instrument(fired.instrumentId);
     if (instrument !== undefined)
-      accountFeed.tell(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
+      accountFeed.notify(fired.userId, { event: 'price_alert', alert: presentAlert(fired, instrument) });
   });
-  talk.onChange((userId, told) => {
-    if (told !== null) accountFeed.tell(userId, told);
-    pulse.touch('support');
+  supportChat.onChange((userId, told) => {
+    if (told !== null) accountFeed.notify(userId, told);
+    changeVersions.touch('support');
   });
   return { feeds, hub };
 }
@@ -232,7 +248,7 @@ function upkeepOf(database: OpenDatabase, { wall, clock }: Context, { system }: 
 
 interface PeriodicWorkOptions {
   readonly context: Context;
-  readonly office: Office;
+  readonly admin: AdminContext;
   readonly hub: Hub;
   readonly expiry: DepositExpiry;
   readonly clockWatch: ClockWatch;
@@ -246,16 +262,27 @@ interface PeriodicWorkOptions {
  */
 function periodicWork({
   context,
-  office,
+  admin,
   hub,
   expiry,
   clockWatch,
   upkeep,
   log,
 }: PeriodicWorkOptions): () => void {
-  const { market, wall, notices, uploads, backups, limiter, house, alerts, pushDesk, sessions } = context;
-  const { disk, shedding, keyChange } = context;
-  const { readiness, risk, health } = office;
+  const {
+    market,
+    wall,
+    notifications,
+    uploads,
+    backups,
+    limiter,
+    bots,
+    alerts,
+    pushSubscriptions,
+    sessions,
+  } = context;
+  const { disk, shedding, keyRotation } = context;
+  const { readiness, risk, health } = admin;
   const background = new BackgroundWork({ log, disk });
   const runAll = (parts: Readonly<Record<string, { onInterval(): void }>>) => {
     for (const [name, part] of Object.entries(parts)) background.run(name, () => part.onInterval());
@@ -276,9 +303,9 @@ function periodicWork({
     runAll({ shedding, disk, readiness });
     // The traders of the house open positions, a backup is as large as the database, and sealing anew writes as much.
     const { pruning, checkpoints } = upkeep;
-    if (!disk.isCloseOnly) runAll({ house, backups, keyChange, pruning });
+    if (!disk.isCloseOnly) runAll({ bots, backups, keyRotation, pruning });
     background.run('sockets', () => hub.flush());
-    runAll({ notices, pushDesk, uploads, risk, health, checkpoints });
+    runAll({ notifications, pushSubscriptions, uploads, risk, health, checkpoints });
     frames += 1;
     if (frames % FRAMES_PER_SWEEP === 0) sweepAll({ hub, limiter, tokens: sessions.tokens });
   };

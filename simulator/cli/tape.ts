@@ -1,4 +1,4 @@
-/** Derives the whole tape of a data folder again, minutes and spans, and every tick that an order's history refers to [T10]. */
+/** Verification of a data folder's tape, minutes and spans, and of every tick recorded in the log [T10]. */
 
 import { createHash } from 'node:crypto';
 import { openTapeForReading } from '@vernier/db/sqlite/open';
@@ -11,14 +11,14 @@ import { verifyTape } from '../src/tape/tape.ts';
 
 const PAGE = 1000;
 
-export interface TapeQuestion {
+export interface TapeCheckOptions {
   readonly dataDir: string;
   /** The folder's `MARKET_SEED` and `MARKET_HOURS`. */
   readonly seed: string;
   readonly hours: string;
 }
 
-export async function checkTape({ dataDir, seed, hours }: TapeQuestion): Promise<void> {
+export async function checkTape({ dataDir, seed, hours }: TapeCheckOptions): Promise<void> {
   if (hours !== 'always' && hours !== 'sessions') throw new Error('--hours must be always or sessions');
   const { store, tape, interventions } = openTapeForReading(dataDir);
   const acts = interventions.all().map(({ body }) => JSON.parse(body) as Intervention);

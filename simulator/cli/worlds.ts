@@ -1,4 +1,4 @@
-/** Runs worlds and says how fast: a simulated year each, one after another on every core but for what the machine keeps. */
+/** Runs of worlds, a simulated year each, on all cores, with their speed. */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const DAYS_A_YEAR = 365;
 const MS_A_YEAR = DAYS_A_YEAR * 86_400_000;
 const MS_A_MINUTE = 60_000;
 
-export interface OneWorld {
+export interface WorldArguments {
   readonly seed: string;
   readonly days: number;
   /** `wild` or `simulated`. */
@@ -19,7 +19,7 @@ export interface OneWorld {
 }
 
 /** One world in this process. */
-export async function oneWorld({ seed, days, market }: OneWorld): Promise<void> {
+export async function oneWorld({ seed, days, market }: WorldArguments): Promise<void> {
   const startedAt = performance.now();
   const store = new MemoryStore();
   const openStore = async () => store;
@@ -28,18 +28,18 @@ export async function oneWorld({ seed, days, market }: OneWorld): Promise<void> 
   console.log(`seed ${seed}: ${told(report)}, ${speed(report.simulatedMs, wallMs)}`);
 }
 
-/** `years` worlds, each of a year and from a seed of its own, on as many processes as there are cores. */
+/** `years` worlds of a year with different seeds, on one process for each core. */
 export async function worlds({
   seed: first,
   years,
   market,
-}: Omit<OneWorld, 'days'> & { years: number }): Promise<void> {
+}: Omit<WorldArguments, 'days'> & { years: number }): Promise<void> {
   marketOf(market, first);
   const seeds = Array.from({ length: years }, (_, index) => (index === 0 ? first : `${first}-${index}`));
   const startedAt = performance.now();
   const waiting = [...seeds];
   const failed: string[] = [];
-  // This same program, from its source or as it was built.
+  // The running program, as source or built.
   const program = process.argv[1] ?? '';
   const work = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {

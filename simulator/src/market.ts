@@ -1,4 +1,4 @@
-/** The simulated market: every tick and candle of every instrument as a pure function of the seed, the time and recorded interventions. */
+/** Simulated market: every tick and candle of every instrument as a pure function of the seed, the time and recorded interventions. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { TimeMs } from '@vernier/shared/clock';
@@ -9,12 +9,12 @@ import type { PlausibleBand } from '@vernier/shared/market/plausibility';
 import type { Tick } from '@vernier/shared/market/quote';
 import { type MarketHours, sessionsOf } from '@vernier/shared/market/trading-hours';
 import type { TradingState } from '@vernier/shared/market/market-view';
-import { CandleFolder } from './candles/running-candles.ts';
+import { RunningCandles } from './candles/running-candles.ts';
 import { compositionOf } from './price-path/composition.ts';
 import { DayPath } from './price-path/day-path.ts';
 import { ASSETS, PATHS } from './price-path/factors.ts';
-import { Gate } from './hours/trading-hours.ts';
-import { type CandleRange, History, type MiniClose } from './candles/history.ts';
+import { InstrumentSchedule } from './hours/instrument-schedule.ts';
+import { type CandleRange, CandleHistory, type MiniClose } from './candles/history.ts';
 import { InstrumentFeed, type MinuteTicks } from './ticks/instrument-feed.ts';
 import type { Intervention, Shift } from './interventions/intervention.ts';
 import { MinuteTrack } from './price-path/minute-track.ts';
@@ -25,14 +25,14 @@ import { type Slot, slotAt } from './slot.ts';
 
 export interface MarketOptions {
   readonly seed: string;
-  /** What administrators did so far. */
+  /** Interventions recorded so far. */
   readonly interventions?: readonly Intervention[];
   readonly instruments?: readonly Instrument[];
-  /** `always` unless told otherwise. */
+  /** `always` by default. */
   readonly hours?: MarketHours;
 }
 
-/** Stream of what belongs to instruments rather than to paths; paths use 0 and up. */
+/** Random stream of the instruments; the paths use 0 and up. */
 const INSTRUMENT_STREAM = -1;
 
 export class Market {
@@ -40,9 +40,9 @@ export class Market {
   readonly instruments: readonly Instrument[];
   readonly #feeds: readonly InstrumentFeed[];
   readonly #byId: ReadonlyMap<number, InstrumentFeed>;
-  readonly #history = new History();
+  readonly #history = new CandleHistory();
   readonly #interventions: Intervention[] = [];
-  /** Slots with a set price in any instrument: there are few, and every tick is asked about. */
+  /** Slots with a set price in any instrument: few slots, checked for every tick. */
   readonly #trustedSlots = new Set<Slot>();
 
   constructor(options: MarketOptions) {
@@ -54,13 +54,13 @@ export class Market {
     const key = childKey(root, INSTRUMENT_STREAM);
     this.#feeds = this.instruments.map((instrument) => {
       const composition = compositionOf(instrument);
-      const strands = composition.components.map(({ path, weight }) => {
+      const weightedPaths = composition.components.map(({ path, weight }) => {
         const reader = readers[path];
         invariant(reader !== undefined, `no path ${path}`);
         return { weight, ...reader };
       });
-      const gate = new Gate(options.hours === 'sessions' ? sessionsOf(instrument) : null);
-      return new InstrumentFeed({ composition, strands, gate, key: childKey(key, instrument.id) });
+      const schedule = new InstrumentSchedule(options.hours === 'sessions' ? sessionsOf(instrument) : null);
+      return new InstrumentFeed({ composition, weightedPaths, schedule, key: childKey(key, instrument.id) });
     });
     this.#byId = new Map(this.#feeds.map((feed) => [feed.composition.instrument.id, feed]));
     for (const intervention of options.interventions ?? []) this.intervene(intervention);
@@ -70,96 +70,96 @@ export class Market {
     return this.#interventions;
   }
 
-  /** Records an act; it must not lie before anything that was already served, but acts may come in any order. */
+  /** Records an intervention. Its slot must not precede a served slot; interventions may come in any order. */
   intervene(intervention: Intervention): void {
     if (intervention.kind === 'shift') this.#shift(intervention);
-    else this.#act(intervention);
-    // Kept in order of time, those of one slot in order of recording.
+    else this.#applyChange(intervention);
+    // Sorted by slot, and in order of recording within a slot.
     const after = this.#interventions.findLastIndex(({ slot }) => slot <= intervention.slot);
     this.#interventions.splice(after + 1, 0, intervention);
   }
 
-  /** The newest slot at a moment. */
+  /** The newest slot at a time. */
   lastSlotAt(timeMs: TimeMs): Slot {
     return slotAt(timeMs);
   }
 
-  /** The quote as it stands at a slot: the newest tick at or before it. */
+  /** The quote at a slot: the newest tick at or before it. */
   quote(instrumentId: number, slot: Slot): Tick {
     const feed = this.#feed(instrumentId);
-    const last = feed.gate.lastTick(slot);
+    const last = feed.schedule.lastTick(slot);
     invariant(last !== null, `${feed.composition.instrument.code} has ticked before`);
     return feed.tickAt(last);
   }
 
-  /** The ticks of a slot, in the order of `instruments` and without those that have none; each path is evaluated once. */
+  /** The ticks of a slot in the order of `instruments`, without instruments that have none. Each path is evaluated once. */
   quotesAt(slot: Slot): readonly Tick[] {
     const ticks: Tick[] = [];
-    for (const feed of this.#feeds) if (feed.gate.ticks(slot)) ticks.push(feed.tickAt(slot));
+    for (const feed of this.#feeds) if (feed.schedule.hasTick(slot)) ticks.push(feed.tickAt(slot));
     return ticks;
   }
 
-  /** Whether an instrument trades at a slot. */
+  /** The trading state of an instrument at a slot. */
   stateAt(instrumentId: number, slot: Slot): TradingState {
-    return this.#feed(instrumentId).gate.stateAt(slot);
+    return this.#feed(instrumentId).schedule.stateAt(slot);
   }
 
-  /** The slot from which a market that is closed is open again; null when it is not closed, or when nobody knows. */
+  /** The slot at which a closed market opens; null when it is not closed or the time is unknown. */
   nextOpening(instrumentId: number, slot: Slot): Slot | null {
-    return this.#feed(instrumentId).gate.nextOpening(slot);
+    return this.#feed(instrumentId).schedule.nextOpening(slot);
   }
 
-  /** The first slot with a tick at or after one; null when nobody knows. */
+  /** The first slot with a tick at or after `slot`; null when unknown. */
   nextTick(instrumentId: number, slot: Slot): Slot | null {
-    return this.#feed(instrumentId).gate.nextTick(slot);
+    return this.#feed(instrumentId).schedule.nextTick(slot);
   }
 
-  /** Whether an administrator set the price of a slot, so that its tick needs no second one. */
+  /** True when an administrator set the price of the slot, so that its tick needs no confirmation. */
   isTrusted({ instrumentId, seq }: Tick): boolean {
     return this.#trustedSlots.has(seq) && this.#feed(instrumentId).trustedSlots.has(seq);
   }
 
-  /** How far an instrument's next tick may lie from the one before without being doubted [Q1]. */
+  /** The largest plausible distance between two ticks of an instrument; a larger one goes into quarantine [Q1]. */
   bandOf(instrumentId: number): PlausibleBand {
     return plausibleBand(this.#feed(instrumentId).composition);
   }
 
-  /** What scripts of acts are computed from. */
+  /** The feed of an instrument by code. */
   feedOf(code: string): InstrumentFeed | undefined {
     return this.#feeds.find(({ composition }) => composition.instrument.code === code);
   }
 
-  /** The instruments that an asset is in. */
+  /** The feeds of instruments that contain an asset. */
   feedsWith(asset: string): readonly InstrumentFeed[] {
     return this.#feeds.filter(({ composition }) => composition.legs.some((leg) => leg.asset === asset));
   }
 
-  /** All ticks of a minute (counted from 1970-01-01) into `out`. */
+  /** Fills `out` with all ticks of a minute (counted from 1970-01-01). */
   fillMinute(instrumentId: number, minute: number, out: MinuteTicks): void {
     this.#feed(instrumentId).fillMinute(minute, out);
   }
 
-  /** The newest `limit` candles, oldest first; the last is the running one, with no tick after `nowMs` [K3]. */
+  /** The newest `limit` candles, oldest first. The last one is running and has no tick after `nowMs` [K3]. */
   candles(instrumentId: number, period: Period, range: CandleRange): Candle[] {
     return this.#history.candles(this.#feed(instrumentId), period, range);
   }
 
-  /** The closes of the newest sixty bars, oldest first [K5]. */
+  /** The closes of the newest sixty candles, oldest first [K5]. */
   miniCloses(instrumentId: number, period: Period, nowMs: TimeMs): MiniClose[] {
     return this.#history.miniCloses(this.#feed(instrumentId), period, nowMs);
   }
 
-  /** The newest UTC day with a tick, up to and with a slot. */
+  /** The candle of the newest UTC day with a tick, up to and including a slot. */
   dayCandle(instrumentId: number, slot: Slot): Candle {
     return this.#history.newestCandle(this.#feed(instrumentId), '1day', slot);
   }
 
-  /** The six running candles up to and with a slot, ready to be fed the next one. */
-  folderAt(instrumentId: number, slot: Slot): CandleFolder {
+  /** The six running candles up to and including a slot. */
+  runningCandlesAt(instrumentId: number, slot: Slot): RunningCandles {
     const feed = this.#feed(instrumentId);
-    const lastTick = feed.gate.lastTick(slot);
+    const lastTick = feed.schedule.lastTick(slot);
     invariant(lastTick !== null, `${feed.composition.instrument.code} has ticked before`);
-    return new CandleFolder(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
+    return new RunningCandles(slot, lastTick, (period, seq) => this.#history.newestCandle(feed, period, seq));
   }
 
   #shift({ asset, slot, deltaNano, trusted }: Shift): void {
@@ -175,24 +175,24 @@ export class Market {
     }
   }
 
-  #act(act: Exclude<Intervention, Shift>): void {
+  #applyChange(act: Exclude<Intervention, Shift>): void {
     const feed = this.feedOf(act.code);
     invariant(feed !== undefined, `no instrument ${act.code}`);
     switch (act.kind) {
       case 'halt':
       case 'close_only':
       case 'resume':
-        return feed.gate.change(act);
+        return feed.schedule.change(act);
       case 'freeze':
       case 'close':
-        return feed.gate.silence(act);
+        return feed.schedule.silence(act);
       case 'widen':
-        return feed.gate.widen(act);
+        return feed.schedule.widen(act);
       case 'spread':
-        return feed.gate.setSpread(act);
+        return feed.schedule.setSpread(act);
       case 'hours': {
         const { instrument } = feed.composition;
-        return feed.gate.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
+        return feed.schedule.changeHours(act.slot, act.hours === 'sessions' ? sessionsOf(instrument) : null);
       }
     }
   }

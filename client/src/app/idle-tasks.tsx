@@ -2,22 +2,22 @@
 
 import './idle-tasks.css';
 // not in the server-rendered page, which fits the first round trip
-import '../ui/look/forced-colours.css';
-import '../ui/look/print.css';
+import '../ui/theme/forced-colours.css';
+import '../ui/theme/print.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseOnly } from '../data/transport/live.ts';
-import { startKeeping } from '../data/offline-cache/offline-cache.ts';
-import { keepFocus } from '../ui/device/kept-focus.ts';
-import { Icon } from '../ui/look/icon.tsx';
+import { startOfflineCache } from '../data/offline-cache/offline-cache.ts';
+import { recoverFocus } from '../ui/browser/focus-recovery.ts';
+import { Icon } from '../ui/theme/icon.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { followWorker, newVersionWaits, onNewVersion, takeNewVersion } from './page-worker.ts';
 
 export function IdleTasks() {
   const waits = useSyncExternalStore(onNewVersion, newVersionWaits);
-  useEffect(startKeeping, []);
+  useEffect(startOfflineCache, []);
   useEffect(fetchLostStrip, []);
-  useEffect(keepFocus, []);
+  useEffect(recoverFocus, []);
   // the development server has no versioned files
   useEffect(() => (import.meta.env.PROD ? followWorker() : undefined), []);
   return (

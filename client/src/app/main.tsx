@@ -1,8 +1,8 @@
 /** The start of the app: colours, words, data, then the first page. */
 
 import '@fontsource-variable/geist/wght.css';
-import '../ui/look/tokens.css';
-import '../ui/look/reset.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/reset.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -13,8 +13,8 @@ import { adoptWorkingDays } from '../data/market/trading-day.ts';
 import { currentSession } from '../data/browser-storage/session-store.ts';
 import { startData } from '../data/start.ts';
 import { startI18n } from '../i18n/setup.ts';
-import { followInstallOffer } from '../ui/device/install-offer.ts';
-import { startTheme } from '../ui/look/theme.ts';
+import { followInstallOffer } from '../ui/browser/install-offer.ts';
+import { startTheme } from '../ui/theme/theme.ts';
 import { App } from './app.tsx';
 import { trackUnsavedInput } from './unsaved-input.ts';
 import { mount } from '../ssr/entry-client.ts';

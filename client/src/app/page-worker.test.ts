@@ -1,7 +1,7 @@
 /** A page and the worker of a version that it is not: who asks whom to take over, and what comes of it. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TAKE_OVER, WHICH_VERSION } from '../service-worker/messages.ts';
+import { SKIP_WAITING, WHICH_VERSION } from '../service-worker/messages.ts';
 import { trackUnsavedInput } from './unsaved-input.ts';
 import { followWorker, onNewVersion, takeNewVersion } from './page-worker.ts';
 
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
 
   postMessage(message: unknown, [port]: MessagePort[]): void {
     if (message === WHICH_VERSION) port?.postMessage(this.#version);
-    if (message === TAKE_OVER) this.asked++;
+    if (message === SKIP_WAITING) this.asked++;
   }
 }
 

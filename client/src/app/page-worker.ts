@@ -2,7 +2,7 @@
 
 import { Listeners } from '../data/listeners.ts';
 import { live } from '../data/transport/live.ts';
-import { TAKE_OVER, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
+import { SKIP_WAITING, WHICH_VERSION, WORKER_PATH } from '../service-worker/messages.ts';
 import { discardUnsavedInput, hasUnsavedInput } from './unsaved-input.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -37,7 +37,7 @@ function askToTakeOver(worker: ServiceWorker, times: number): void {
     return;
   }
   if (worker.state !== 'installed') return;
-  worker.postMessage(TAKE_OVER, []);
+  worker.postMessage(SKIP_WAITING, []);
   setTimeout(() => askToTakeOver(worker, times - 1), ASKED_AGAIN_MS);
 }
 

@@ -9,11 +9,11 @@ import { live } from '../data/transport/live.ts';
 import { isDrawn } from '../ssr/initial-state.ts';
 import { useOffline } from '../data/transport/offline.ts';
 import { useScope } from '../data/user/session.ts';
-import { classNames } from '../ui/look/class-names.ts';
-import { noteFailedStyles } from '../ui/surfaces/failed-styles.ts';
-import { lazyComponent, lazyCriticalComponent } from '../ui/surfaces/lazy-component.tsx';
-import { retriedLazy } from '../ui/surfaces/retried-lazy.tsx';
-import { useWide } from '../ui/device/use-wide.ts';
+import { classNames } from '../ui/theme/class-names.ts';
+import { noteFailedStyles } from '../ui/layout/failed-styles.ts';
+import { lazyComponent, lazyCriticalComponent } from '../ui/layout/lazy-component.tsx';
+import { retriedLazy } from '../ui/layout/retried-lazy.tsx';
+import { useWide } from '../ui/browser/use-wide.ts';
 import { LostConnection } from './lost-connection.tsx';
 import { MainNav } from './main-nav.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -36,7 +36,7 @@ const ACCOUNT = (
 const IdleTasks = lazyComponent(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks));
 
 /** A message waits for it. */
-const Toaster = lazyCriticalComponent(() => import('../ui/signals/toaster.tsx').then((m) => m.Toaster));
+const Toaster = lazyCriticalComponent(() => import('../ui/feedback/toaster.tsx').then((m) => m.Toaster));
 
 const AccountWatch = lazyComponent(() => import('./account-watch.tsx').then((m) => m.AccountWatch));
 

@@ -13,8 +13,8 @@ import { queryClient } from '../data/transport/query-client.ts';
 import { isRightToLeft, type LanguageCode, languageOf } from '../i18n/languages.ts';
 import { firstWordsOf } from '../i18n/setup.ts';
 import { writeNumbersAs } from '../ui/format/number-marks.ts';
-import { documentTitle } from '../ui/surfaces/page.tsx';
-import { suggestMove } from '../ui/look/theme.ts';
+import { documentTitle } from '../ui/layout/page.tsx';
+import { suggestMove } from '../ui/theme/theme.ts';
 import { App } from '../app/app.tsx';
 import { pageAt } from '../app/pages.ts';
 

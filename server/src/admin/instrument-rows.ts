@@ -5,12 +5,12 @@ import { formatMicros } from '@vernier/shared/numbers/money';
 import { CATEGORIES, type Instrument } from '@vernier/shared/market/instrument';
 import { sessionsOf } from '@vernier/shared/market/trading-hours';
 import { LOT_DECIMALS, scaledToNumber } from '@vernier/shared/numbers/price';
-import { type Standing, standings } from '@vernier/simulator/hours/instrument-status';
+import { type InstrumentStatus, instrumentStatuses } from '@vernier/simulator/hours/instrument-status';
 import { z } from 'zod';
-import type { Terms } from '../core/market/instrument-terms.ts';
-import type { Office } from './office.ts';
+import type { ContractTerms } from '../core/market/instrument-terms.ts';
+import type { AdminContext } from './admin-context.ts';
 
-const Mode = z.enum(['open', 'halted', 'close_only']);
+const TradingMode = z.enum(['open', 'halted', 'close_only']);
 const Hours = z.enum(['always', 'sessions']);
 
 export const InstrumentRow = z.object({
@@ -19,7 +19,7 @@ export const InstrumentRow = z.object({
   show_code: z.string(),
   category: z.string(),
   /** What an administrator made of it, whatever its hours say now. */
-  mode: Mode,
+  mode: TradingMode,
   state: z.enum(['open', 'closed', 'halted', 'close_only']),
   hours: Hours,
   /** Whether its market ever closes. */
@@ -42,32 +42,32 @@ export const InstrumentRow = z.object({
 export type ShownInstrument = z.output<typeof InstrumentRow>;
 
 /** As an instrument stands that nobody touched. */
-function untouchedBy({ config }: Office): Standing {
+function untouchedBy({ config }: AdminContext): InstrumentStatus {
   return { mode: 'open', spreadPercent: 100, hours: config.marketHours };
 }
 
 /** What administrators made of an instrument for good. */
-export function standingOf(office: Office, code: string): Standing {
+export function standingOf(office: AdminContext, code: string): InstrumentStatus {
   const untouched = untouchedBy(office);
-  return standings(office.market.simulated.interventions, untouched).get(code) ?? untouched;
+  return instrumentStatuses(office.market.simulated.interventions, untouched).get(code) ?? untouched;
 }
 
-export function presentInstruments(office: Office): ShownInstrument[] {
+export function presentInstruments(office: AdminContext): ShownInstrument[] {
   const untouched = untouchedBy(office);
-  const known = standings(office.market.simulated.interventions, untouched);
+  const known = instrumentStatuses(office.market.simulated.interventions, untouched);
   return office.market.instruments.map((instrument) =>
     present(office, instrument, known.get(instrument.code) ?? untouched),
   );
 }
 
-export function presentInstrument(office: Office, instrument: Instrument): ShownInstrument {
+export function presentInstrument(office: AdminContext, instrument: Instrument): ShownInstrument {
   return present(office, instrument, standingOf(office, instrument.code));
 }
 
 function present(
-  { market, config, terms }: Office,
+  { market, config, terms }: AdminContext,
   instrument: Instrument,
-  { mode, spreadPercent, hours }: Standing,
+  { mode, spreadPercent, hours }: InstrumentStatus,
 ): ShownInstrument {
   const quote = market.shownQuoteOf(instrument.id);
   return {
@@ -89,7 +89,7 @@ function present(
   };
 }
 
-export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: Terms) {
+export function presentTerms({ minLots, maxLots, feeRateMicros, leverages }: ContractTerms) {
   return {
     min_lots: scaledToNumber(minLots, LOT_DECIMALS),
     max_lots: scaledToNumber(maxLots, LOT_DECIMALS),

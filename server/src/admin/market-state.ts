@@ -6,8 +6,8 @@ import { scaledToNumber } from '@vernier/shared/numbers/price';
 import { SCENARIO_NAMES, SCENARIO_SIZES } from '@vernier/simulator/interventions/scenario-request';
 import { timeOfSlot } from '@vernier/simulator/slot';
 import { z } from 'zod';
-import { MAX_FACTOR, MIN_FACTOR } from '../core/market/kept-pace.ts';
-import type { Office } from './office.ts';
+import { MAX_FACTOR, MIN_FACTOR } from '../core/market/stored-pace.ts';
+import type { AdminContext } from './admin-context.ts';
 
 const Price = z.number();
 
@@ -44,7 +44,7 @@ export const MarketState = z.object({
   acts: z.array(z.object({ kind: z.string(), of: z.string(), from: z.string(), to: z.string().nullable() })),
 });
 
-export function marketState({ config, clock, market, controls }: Office): z.input<typeof MarketState> {
+export function marketState({ config, clock, market, controls }: AdminContext): z.input<typeof MarketState> {
   const quoteOf = ({ id, pricePrecision }: Instrument) => {
     const quote = market.shownQuoteOf(id);
     if (quote === undefined) return null;

@@ -64,7 +64,7 @@ describe('[S8] a price that is set', () => {
     const { data } = await setPrice(target);
     expect(data).toMatchObject({ price: target, time: new Date(server.clock.now()).toISOString() });
     expect(await bid()).toBe(target);
-    const { market } = server.server.context;
+    const { market } = server.server.core;
     expect(market.quoteOf((await instrument()).Id)?.seq).toBe(data.slot);
     server.pass(250);
     expect(Math.abs((await bid()) - target)).toBeLessThan(0.001);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function bid(): number {
-  const quote = server.server.context.market.quoteOf(EURUSD);
+  const quote = server.server.core.market.quoteOf(EURUSD);
   if (quote === undefined) throw new Error('the market quotes EURUSD');
   return quote.bid;
 }
@@ -161,7 +161,7 @@ describe('[Y21] an alert fires', () => {
   });
 
   test('when the price was crossed while the server was off, at the first tick beyond it', async () => {
-    const { simulated, slot } = server.server.context.market;
+    const { simulated, slot } = server.server.core.market;
     const later = simulated.quote(EURUSD, slot + SLOTS_AN_HOUR).bid;
     const { data } = await add(formatScaled(Math.round((bid() + later) / 2), DECIMALS));
     server.clock.advance(3_600_000);

@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '@vernier/db/sqlite/open';
 import { Database } from '@vernier/db/sqlite/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 
 const ANNA = 'anna@example.com';
 const MINUTE_MS = 60_000;
@@ -218,7 +218,7 @@ test('[A18] a new password ends every other session, a forgotten one all of them
   expect(answer.code).toBe(1);
   expect([await isIn(one.token), await isIn(third.token)]).toEqual([false, false]);
   expect((await newcomer.logIn(ANNA)).code).toBe(1);
-  const { identity } = server.server.context;
+  const { identity } = server.server.auth;
   expect(identity.userById(one.user.id)?.passwordChangedAtMs).toBe(server.clock.now());
 });
 

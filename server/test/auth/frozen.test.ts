@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/all-routes.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 
 const ANNA = 'anna@example.com';
 /** Calls that are made to get in or out, and touch nothing of the account. */
@@ -33,7 +33,7 @@ function act(name: 'freeze' | 'unfreeze', changes: object = {}, by = token) {
 test('[A17] every call that changes something is refused at once, every other one is not', async () => {
   expect((await server.get('/api/user/info', { token: anna.token })).code).toBe(1);
   expect((await act('freeze')).data).toEqual({ id: anna.user.id, frozen: true });
-  for (const { name, ownSiteOnly } of allRoutes(server.server.context)) {
+  for (const { name, ownSiteOnly } of allRoutes(server.server)) {
     if (OPEN.includes(name)) continue;
     const { method, path } = splitPath(name);
     const { data } = await server.ask<{ reason?: string } | null>(method, path.replace(':id', '1'), {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { type Answered, Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { ABSENT_URL, UploadClient } from '../rig/upload-client.ts';
 
 const NAME = 'Jürgen 陳大文 O’Neill';
@@ -157,7 +157,7 @@ describe('[A32] submitting', () => {
   test('its pictures stay, however long the review takes', async () => {
     const { token, form } = await user();
     await submit(token, form);
-    const { uploads } = server.server.context;
+    const { uploads } = server.server.site;
     server.clock.advance(90_000_000);
     uploads.onInterval();
     await uploads.stop();
@@ -182,7 +182,7 @@ test('[A30] a user who leaves takes every picture along', async () => {
   await submit(token, form);
   const ids = [form.front_pic, form.reverse_pic].map((url) => url.split('/').at(-1));
   expect(client.files()).toEqual(expect.arrayContaining(ids));
-  const { realNames, uploads } = server.server.context;
+  const { realNames, uploads } = server.server.site;
   realNames.deleteUser(id);
   expect((await client.read(form.front_pic, token)).bytes.toString()).toContain('not_found');
   expect(await state(token)).toEqual({ review_status: 0, last_reject: null });

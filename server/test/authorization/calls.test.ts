@@ -24,7 +24,7 @@ let names: readonly RouteName[];
 
 beforeAll(async () => {
   people = await People.gather();
-  names = allRoutes(people.server.server.context).map(({ name }) => name);
+  names = allRoutes(people.server.server).map(({ name }) => name);
 });
 afterAll(() => people.server.stop());
 

@@ -36,7 +36,7 @@ const NARROWER: Partial<Readonly<Record<RouteName, LimitGroup>>> = {
   statement: 'exports',
   klineCsv: 'tables',
   ticksCsv: 'tables',
-  sendSupport: 'talk',
+  sendSupport: 'supportChat',
   deleteAccount: 'login',
 };
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html data-default-language="hk"></html>');
   server = await Harness.start({}, clientDir);
-  routes = allRoutes(server.server.context);
+  routes = allRoutes(server.server);
 });
 afterAll(async () => {
   await server.stop();
@@ -121,7 +121,7 @@ test('[A40] every path holds a session to its limit, from however many addresses
   for (const { name, limit, readsSession } of routes) {
     // A session does not outlive the first logout.
     if (!readsSession || name === 'logout') continue;
-    const token = server.server.context.sessions.begin(new CurrentRow(user), '');
+    const token = server.server.auth.sessions.begin(new CurrentRow(user), '');
     const found = await passing({ ...splitPath(name), token }, RATE_LIMITS[limit].most);
     expect([name, ...found]).toEqual([name, ...expectedOf(limit)]);
   }

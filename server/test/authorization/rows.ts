@@ -3,7 +3,7 @@
 import type { AdminRole } from '@vernier/db/repositories/admin/admins';
 import type { RefusalReason } from '@vernier/shared/refusals';
 import type { RouteName } from '@vernier/shared/api/paths';
-import { AREA, PASSWORD } from '../people/newcomer.ts';
+import { AREA, PASSWORD } from '../people/applicant.ts';
 
 type Outcome = 'ok' | RefusalReason;
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => people.server.stop());
 
 test('[Z40] every call states its scope; those that look at nobody are open, and all others belong to a list', () => {
-  for (const { name, readsSession } of allRoutes(people.server.server.context)) {
+  for (const { name, readsSession } of allRoutes(people.server.server)) {
     const listed = SCOPES.find((scope) => TOKEN_ROWS[scope].includes(name)) ?? 'none';
     expect([name, TOKEN_ACCESS[name]]).toEqual([name, readsSession ? listed : 'anybody']);
   }
@@ -57,7 +57,7 @@ test('[Z40] every call states its scope; those that look at nobody are open, and
 });
 
 test.each(SCOPES)('[Z40] a token that may %s does that and nothing else', async (scope) => {
-  for (const { name, readsSession } of allRoutes(people.server.server.context)) {
+  for (const { name, readsSession } of allRoutes(people.server.server)) {
     const { own, thing, input } = CALL_ROWS[name];
     const allowed = TOKEN_ROWS.read.includes(name) || (scope === 'trade' && TOKEN_ROWS.trade.includes(name));
     for (const [at, person] of PEOPLE.entries()) {

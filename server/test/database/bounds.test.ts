@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RATE_LIMITS } from '../../src/platform/routing/rate-limits.ts';
 import { MOST_SOCKETS } from '../../src/http/socket/upgrade.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, Withdrawer } from '../people/withdrawer.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
@@ -68,7 +68,7 @@ describe('what is kept for good', () => {
   afterAll(() => server.stop());
 
   function useUp(group: keyof typeof RATE_LIMITS, userId: number, times: number): void {
-    const { limiter } = server.server.context;
+    const { limiter } = server.server.platform;
     expect(limiter).not.toBeNull();
     for (let taken = 0; taken < times; taken += 1) expect(limiter?.take(group, `user ${userId}`)).toBe(0);
   }

@@ -131,7 +131,7 @@ describe('[W1] an envelope for everything', () => {
 
   test('a failure of ours tells a reference and nothing else, and is in the log under it', async () => {
     const { token } = await server.openDemo();
-    const { store } = server.server.context;
+    const { store } = server.server.core;
     const read = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
     const answer = await server.get<{ ref: string }>('/v1/api/forex/my_deal', {

@@ -87,7 +87,7 @@ describe('[U58] the first page', () => {
     expect(instruments.length).toBeGreaterThan(5);
     expect(instruments).toEqual(data.slice(0, instruments.length));
     expect(count).toBe(data.length);
-    expect(nowMs).toBe(server.server.context.market.timeMs);
+    expect(nowMs).toBe(server.server.core.market.timeMs);
     expect(rows).toEqual(instruments.map(({ Code, ForexQuotations }) => `${Code} ${ForexQuotations.Close}`));
   });
 

@@ -199,8 +199,8 @@ describe('from then on', () => {
   }, 120_000);
 
   it('[BACKGROUND-2] a house trader whose decision fails is logged, and decides again later', async () => {
-    const { house } = server.server.context;
-    const standing = vi.spyOn(house, 'standing').mockImplementation(() => {
+    const { bots } = server.server.site;
+    const standing = vi.spyOn(bots, 'standing').mockImplementation(() => {
       throw new Error('no decision');
     });
     const hour = async () => {
@@ -212,9 +212,9 @@ describe('from then on', () => {
       }
       return server.logged.slice(before).map(({ message, fields }) => [message, fields?.['work']]);
     };
-    expect(await hour()).toEqual([['background work failed', 'house traders']]);
+    expect(await hour()).toEqual([['background work failed', 'bot traders']]);
     standing.mockRestore();
-    expect(await hour()).toEqual([['background work succeeds again', 'house traders']]);
+    expect(await hour()).toEqual([['background work succeeds again', 'bot traders']]);
     expect(await hour()).toEqual([]);
   }, 120_000);
 

@@ -17,7 +17,7 @@ export async function orderFor(
 ): Promise<number> {
   const order = { instrumentId: EURUSD, side: 'buy', lots: LOTS, leverage: 100 } as const;
   const bare = { ...order, stopLoss: null, takeProfit: null };
-  const { text } = await server.context.executor.execute({
+  const { text } = await server.core.executor.execute({
     accountId,
     command:
       what === 'holding'

@@ -3,7 +3,7 @@
 import { invariant } from '@vernier/shared/assert';
 import type { Outcome } from '@vernier/shared/engine/requests';
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
-import { NOWHERE, fingerprintOf, sealMethod } from '../../src/features/wallet/destination.ts';
+import { NOWHERE, fingerprintOf, encryptMethod } from '../../src/features/wallet/destination.ts';
 import { AdminClient } from '../rig/admin-client.ts';
 import type { Harness } from '../rig/harness.ts';
 
@@ -21,13 +21,14 @@ export async function fund(server: Harness, userId: number, usd: bigint): Promis
 
 /** The number of a method of the account's own. */
 export function methodFor(server: Harness, userId: number): number {
-  const { withdrawalMethods, vault, wall } = server.server.context;
+  const { withdrawalMethods } = server.server.wallet;
+  const { cipher, wall } = server.server.platform;
   const { id } = withdrawalMethods.bind({
     userId,
     drawCurrencyId: 1,
     channel: 'coin',
-    detailsEncrypted: sealMethod(vault, DESTINATION),
-    fingerprint: fingerprintOf(vault, userId, DESTINATION),
+    detailsEncrypted: encryptMethod(cipher, DESTINATION),
+    fingerprint: fingerprintOf(cipher, userId, DESTINATION),
     boundAtMs: wall.now(),
   });
   return id;
@@ -36,7 +37,7 @@ export function methodFor(server: Harness, userId: number): number {
 /** The number of a withdrawal that waits, of money that the account had for it. */
 export async function withdrawalFor(server: Harness, userId: number): Promise<number> {
   await fund(server, userId, 20n);
-  const { destinations } = server.server.context;
+  const { destinations } = server.server.wallet;
   return transferOf(server, userId, {
     kind: 'RequestWithdrawal',
     request: {
@@ -45,7 +46,7 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
       currency: 'USDT',
       network: 'TRC20',
       methodId: methodFor(server, userId),
-      destinationSealed: destinations.seal(userId, { ...DESTINATION, memo: '' }),
+      destinationSealed: destinations.encrypt(userId, { ...DESTINATION, memo: '' }),
       amountMicros: 20_000_000n,
       feeMicros: 1_000_000n,
       rateE8: 100_000_000n,
@@ -56,7 +57,7 @@ export async function withdrawalFor(server: Harness, userId: number): Promise<nu
 }
 
 async function transferOf(server: Harness, accountId: number, command: TransferCommand): Promise<number> {
-  const { text } = await server.server.context.executor.execute({
+  const { text } = await server.server.core.executor.execute({
     accountId,
     command,
     idempotency: null,

@@ -84,7 +84,7 @@ export class Trader {
 
 /** EURUSD's newest quote. */
 export function eurusd(server: Harness): Quote {
-  const quote = server.server.context.market.quoteOf(EURUSD);
+  const quote = server.server.core.market.quoteOf(EURUSD);
   if (quote === undefined) throw new Error('EURUSD has a quote');
   return quote;
 }
@@ -99,7 +99,7 @@ const FORESEEN = 40_000;
  */
 export function goToMove(server: Harness, side: 'bid' | 'ask', by: number): void {
   const future = new Market({ seed: '1', interventions: [] });
-  const now = future.lastSlotAt(server.server.context.market.timeMs);
+  const now = future.lastSlotAt(server.server.core.market.timeMs);
   const sides: number[] = [];
   for (let slot = 0; slot < FORESEEN; slot += 1) {
     sides.push(future.quote(EURUSD, now + slot)?.[side] ?? Number.NaN);

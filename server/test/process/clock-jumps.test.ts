@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { eurusd, price, Trader } from '../people/trader.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,19 +33,19 @@ test('[Z33] a jump is logged, counted and shown; time that passes is none', asyn
   const { data } = await admin.query<Record<string, unknown>>('office.health', { token });
   expect(data).toMatchObject({ clock: { forward: 1, backward: 1, last: { by_ms: -5_000 } } });
   expect(data['problems']).toContain('clock');
-  const metrics = await server.server.context.metrics.text();
+  const metrics = await server.server.platform.metrics.text();
   expect(metrics).toContain('vernier_clock_jumps_total{direction="forward"} 1');
   expect(metrics).toContain('vernier_clock_jumps_total{direction="backward"} 1');
 });
 
 test('[Z34] forward, the market goes on at once from where the clock is, and no interval plays more than a minute', async () => {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   const played: number[] = [];
   market.onSlot(({ slot }) => played.push(slot));
   server.system.setClock(24 * HOUR_MS);
   server.pass(250);
   expect(played).toEqual([]);
-  expect(server.server.context.clock.now() - market.timeMs).toBeLessThan(250);
+  expect(server.server.core.clock.now() - market.timeMs).toBeLessThan(250);
   server.pass(1_000);
   expect(played).toHaveLength(4);
   const trader = await Trader.enter(server);
@@ -56,7 +56,7 @@ test('[Z34] forward, the market goes on at once from where the clock is, and no 
 
 describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
   test.each([[-2_500], [-HOUR_MS], [-24 * HOUR_MS], [-FOUR_YEARS_MS]])('by %i ms', async (byMs) => {
-    const { market, store } = server.server.context;
+    const { market, store } = server.server.core;
     const played: number[] = [];
     market.onSlot(({ slot }) => played.push(slot));
     const trader = await Trader.enter(server);
@@ -87,7 +87,7 @@ describe('[Z34] [CLOCK-2] [CLOCK-7] set back, the market trades on', () => {
 test('[CLOCK-6] market time that is not the clock’s shows in the metric and on the health page until it is', async () => {
   const admin = new AdminClient(server);
   const lagSeconds = async () =>
-    Number(/^vernier_tick_lag_seconds (\S+)$/m.exec(await server.server.context.metrics.text())?.[1]);
+    Number(/^vernier_tick_lag_seconds (\S+)$/m.exec(await server.server.platform.metrics.text())?.[1]);
   const health = async () => {
     const token = await admin.login();
     return (await admin.query<{ problems: string[]; market: object }>('office.health', { token })).data;
@@ -103,7 +103,7 @@ test('[CLOCK-6] market time that is not the clock’s shows in the metric and on
 });
 
 test('[CLOCK-5] a clock that is set four years ahead and back changes nothing in the market', async () => {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   server.pass(1_000);
   const beforeMs = market.timeMs;
   server.system.setClock(FOUR_YEARS_MS);

@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
 async function makeRoom(): Promise<void> {
   server.system.free = 3 * MIB;
   server.pass(1_000);
-  await expect.poll(() => server.server.context.disk.isCloseOnly).toBe(false);
+  await expect.poll(() => server.server.platform.disk.isCloseOnly).toBe(false);
 }
 
 test('[Z30] with little room the reserve is given back and only what is open goes on, until there is room for it again', async () => {
@@ -66,7 +66,7 @@ test('[Z30] with little room the reserve is given back and only what is open goe
 });
 
 test('[Z30] meanwhile every open instrument is for closing only, by the rules that an administrator’s close-only has', async () => {
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   await fill();
   expect(market.instruments.map(({ id }) => market.tradingState(id))).toEqual(
     market.instruments.map(() => 'close_only'),
@@ -100,7 +100,7 @@ test('[Z31] sockets, /readyz, the console, the log and the metrics say it', asyn
   const { data } = await admin.query<Record<string, unknown>>('office.health', { token });
   expect(data).toMatchObject({ disk: { close_only: true, reserve_bytes: MIB }, ready: { disk: false } });
   expect(data['problems']).toContain('disk');
-  expect(await server.server.context.metrics.text()).toContain('\nvernier_close_only 1\n');
+  expect(await server.server.platform.metrics.text()).toContain('\nvernier_close_only 1\n');
   await makeRoom();
   expect(await pong()).not.toHaveProperty('close_only');
   expect((await server.get('/readyz')).status).toBe(200);

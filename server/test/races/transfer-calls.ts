@@ -36,11 +36,15 @@ export function transferScene(world: RaceWorld): Scene<RacedTransfers> {
 async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[]): Promise<RacedTransfers> {
   const [one, two, asker] = staff;
   invariant(one !== undefined && two !== undefined && asker !== undefined, 'three administrators for each');
-  const { vault } = world.server.server.context;
+  const { cipher } = world.server.server.platform;
   const upload = world.uploadRow(person.id);
   const realName = world.database.insert('real_names', {
-    ...{ user_id: person.id, name_sealed: vault.seal('real_name', 'Anna Wong') },
-    ...{ card_id_sealed: vault.seal('card_id', 'A1234567'), front_upload: upload, reverse_upload: upload },
+    ...{ user_id: person.id, name_sealed: cipher.encrypt('real_name', 'Anna Wong') },
+    ...{
+      card_id_sealed: cipher.encrypt('card_id', 'A1234567'),
+      front_upload: upload,
+      reverse_upload: upload,
+    },
     ...{ status: 'waiting', submitted_at_ms: world.server.clock.now() },
   });
   const run = (command: TransferCommand) => transferOf(world, person.id, command);
@@ -76,7 +80,7 @@ async function prepared(world: RaceWorld, person: Person, staff: readonly Staff[
 }
 
 function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
-  const { destinations } = world.server.server.context;
+  const { destinations } = world.server.server.wallet;
   const nowhere = {
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     bankName: '',
@@ -88,14 +92,14 @@ function withdrawalOf(world: RaceWorld, userId: number): TransferCommand {
     kind: 'RequestWithdrawal',
     request: {
       ...{ channel: 'coin', drawCurrencyId: 1, currency: 'USDT', network: 'TRC20', methodId: 1 },
-      destinationSealed: destinations.seal(userId, details),
+      destinationSealed: destinations.encrypt(userId, details),
       ...{ amountMicros: 20n * USD, feeMicros: USD, rateE8: E8, receivedMicros: 19n * USD, twoPersons: true },
     },
   };
 }
 
 async function transferOf(world: RaceWorld, accountId: number, command: TransferCommand): Promise<number> {
-  const { text } = await world.server.server.context.executor.execute({
+  const { text } = await world.server.server.core.executor.execute({
     ...{ accountId, command, idempotency: null },
     render: (outcome: Outcome) =>
       outcome.kind === 'accepted' ? String(outcome.transfers[0]?.id) : outcome.refusal.refused,
@@ -106,7 +110,7 @@ async function transferOf(world: RaceWorld, accountId: number, command: Transfer
 
 function stateOfTransfers(world: RaceWorld, raced: RacedTransfers, _replies: readonly (Reply | undefined)[]) {
   const { database, server } = world;
-  const account = server.server.context.executor.account(raced.id);
+  const account = server.server.core.executor.account(raced.id);
   return {
     deposit: database.rows('SELECT status FROM deposits WHERE id = ?', raced.deposit),
     withdrawal: database.rows('SELECT status FROM withdrawals WHERE id = ?', raced.withdrawal),

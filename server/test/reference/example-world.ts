@@ -7,7 +7,7 @@ import { People } from '../authorization/people.ts';
 import { type Thing, USER_EMAIL } from '../authorization/rows.ts';
 import { Harness } from '../rig/harness.ts';
 import { picture } from '../uploads/image-files.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { methodFor } from '../people/payouts.ts';
 import { bodyOf, MULTIPART } from '../rig/upload-client.ts';
 
@@ -119,7 +119,9 @@ export class ExampleWorld {
 
   /** Its name is verified, and its method and password are old enough. */
   async #verified(): Promise<Prepared> {
-    const { realNames, sessions, wall } = this.server.server.context;
+    const { realNames } = this.server.server.site;
+    const { sessions } = this.server.server.auth;
+    const { wall } = this.server.server.platform;
     const user = sessions.ofHeader(this.#people.tokenOf('user'))?.user;
     const row = user === undefined ? null : realNames.latestOf(user.id);
     if (user === undefined || row === null) throw new Error('the name was submitted before');

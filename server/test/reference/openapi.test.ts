@@ -55,7 +55,7 @@ let schemas: DocumentSchemas;
 
 beforeAll(async () => {
   world = await ExampleWorld.open();
-  routes = allRoutes(world.server.server.context);
+  routes = allRoutes(world.server.server);
   document = (await world.server.server.app.inject('/openapi.json')).json<OpenApi>();
   schemas = new DocumentSchemas(document);
 }, 60_000);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   server = await Harness.start({ ...CONTROLLED, DEMO_BALANCE: '1000000000' });
   admin = new AdminClient(server);
   owner = await admin.login();
-  const { market } = server.server.context;
+  const { market } = server.server.core;
   instrumentId = [...market.instruments.values()].find(({ code }) => code === CODE)?.id ?? 0;
   const wild = { code: CODE, max_lots: '10000' };
   expect((await admin.act('instruments.update', { token: owner, input: wild })).error).toBeUndefined();

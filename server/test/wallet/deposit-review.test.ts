@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { UploadClient } from '../rig/upload-client.ts';
 
 const HOUR_MS = 3_600_000;
@@ -125,7 +125,7 @@ describe('[D28] staff', () => {
 describe('[J1] an approval', () => {
   test('credits the units at the price of the claim, once, and the user sees all of it', async () => {
     const { user, id } = await waiting({ ...BTC, number: '0.12345678' });
-    const { coins } = server.server.context.paymentChannels;
+    const { coins } = server.server.wallet.paymentChannels;
     const coin = coins.byId(BTC.charge_id)!;
     coins.change(coin.id, { ...coin, usdPriceE8: coin.usdPriceE8 * 2n });
     server.clock.advance(HOUR_MS / 2);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTROLLED } from '../rig/admin-client.ts';
 import { BTC, Depositor, USDT } from '../people/depositor.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { ABSENT_URL } from '../rig/upload-client.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,10 +50,10 @@ describe('[D20] the first start seeds', () => {
 
   test('once: what was removed stays removed after a restart', async () => {
     const own = await Harness.start();
-    const { coins } = own.server.context.paymentChannels;
+    const { coins } = own.server.wallet.paymentChannels;
     for (const { id } of coins.inUse()) coins.remove(id, own.clock.now());
     await own.restart();
-    expect(own.server.context.paymentChannels.coins.inUse()).toEqual([]);
+    expect(own.server.wallet.paymentChannels.coins.inUse()).toEqual([]);
     await own.stop();
   });
 });
@@ -194,7 +194,7 @@ describe('[D23] a claim is refused', () => {
 
   test('for a channel that is not there, or not any more', async () => {
     const user = await somebody();
-    const { coins, wires } = server.server.context.paymentChannels;
+    const { coins, wires } = server.server.wallet.paymentChannels;
     const { id: __, createdAtMs, removedAtMs: _, ...coin } = coins.byId(1)!;
     const removed = coins.insert(coin, createdAtMs);
     coins.remove(removed.id, createdAtMs);
@@ -243,7 +243,7 @@ describe('[D24] a key', () => {
     const own = await Harness.start();
     const user = await Depositor.register(own, new Newcomer(own));
     const first = await user.claim({}, 'a-key-of-mine');
-    own.server.context.paymentChannels.coins.remove(1, own.clock.now());
+    own.server.wallet.paymentChannels.coins.remove(1, own.clock.now());
     await own.restart();
     const again = await user.claim({}, 'a-key-of-mine');
     expect(again.text).toBe(first.text);
@@ -264,10 +264,10 @@ describe('[D25] the proof', () => {
     } as never);
     own.clock.advance(25 * HOUR_MS);
     own.server.tick();
-    await own.server.context.uploads.stop();
+    await own.server.site.uploads.stop();
     const idOf = (url: string) => url.split('/').at(-1) ?? '';
-    expect(own.server.context.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
-    expect(own.server.context.uploads.find(idOf(idle.proof))).toBeNull();
+    expect(own.server.site.uploads.find(idOf(user.proof))?.usedAtMs).not.toBeNull();
+    expect(own.server.site.uploads.find(idOf(idle.proof))).toBeNull();
     await own.stop();
   });
 
@@ -275,7 +275,8 @@ describe('[D25] the proof', () => {
     const own = await Harness.start(CONTROLLED);
     const user = await Depositor.register(own, new Newcomer(own));
     own.clock.advance(25 * HOUR_MS);
-    const { executor, uploads } = own.server.context;
+    const { executor } = own.server.core;
+    const { uploads } = own.server.site;
     const run = executor.execute.bind(executor);
     executor.execute = async (request) => {
       own.server.tick();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer, PASSWORD } from '../people/newcomer.ts';
+import { Newcomer, PASSWORD } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 const SECRETS = [
@@ -101,6 +101,6 @@ test('[V15] who leaves takes along where the money went; the records of money st
     { number: '900.000000', payee_name: '', payee_account: '', bank_name: '', memo: '' },
     { number: '100.000000', dc_address: '', verified_name: null },
   ]);
-  expect(server.server.context.withdrawalMethods.ofUser(user.id)).toEqual([]);
-  expect(server.server.context.withdrawalMethods.payeeKey(user.id)).toBeNull();
+  expect(server.server.wallet.withdrawalMethods.ofUser(user.id)).toEqual([]);
+  expect(server.server.wallet.withdrawalMethods.payeeKey(user.id)).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 
 const PATH = '/api/account/statement';
@@ -105,7 +105,7 @@ describe('[V9] the period', () => {
 
   test('of more entries than a file holds is refused with how many it does', async () => {
     const { token, user } = await server.openDemo();
-    const { cashLedger } = server.server.context;
+    const { cashLedger } = server.server.wallet;
     const [entry] = cashLedger.entries(user.id, 0, 1);
     cashLedger.count = () => 5001;
     cashLedger.entries = (_, after, upTo) =>

@@ -2,9 +2,9 @@
 
 import { messages } from '../../src/platform/messages/messages.ts';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
-import { newsOf } from '../../src/features/push/push-words.ts';
+import { newsOf } from '../../src/features/push/push-content.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { eurusd, price } from '../people/trader.ts';
 import { Withdrawer } from '../people/withdrawer.ts';
 import { AdminClient, CONTROLLED } from '../rig/admin-client.ts';
@@ -101,7 +101,7 @@ test('[HOLD-5] its user, sockets, ledger and administrators all see the same end
 test('[HOLD-5] its user’s devices are told of it once', async () => {
   const { id } = await holding();
   const news: string[] = [];
-  const { executor } = server.server.context;
+  const { executor } = server.server.core;
   executor.onCommitted((committed) => {
     const told = newsOf(committed, (instrumentId) => executor.valuation.instruments.get(instrumentId));
     for (const { tag, title } of told) news.push(`${tag} ${title}`);

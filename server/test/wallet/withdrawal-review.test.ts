@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AdminClient, CONTROLLED, type Told } from '../rig/admin-client.ts';
 import { Harness } from '../rig/harness.ts';
 import { LiveClient } from '../rig/live-client.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Listed {
@@ -136,7 +136,7 @@ describe('[V12] a withdrawal above the limit', () => {
 
   test('keeps to the limit of its request', async () => {
     const { user, id } = await asked('6000');
-    server.server.context.siteSettings.set('withdraw_two_persons_above', '5000');
+    server.server.core.siteSettings.set('withdraw_two_persons_above', '5000');
     expect(await approve(anna, id)).toMatchObject({ data: { status: 'paid' } });
     const [method] = await user.methods();
     const { data } = await user.draw({ draw_method_id: method?.id, number: '6000' });

@@ -13,7 +13,7 @@ import { newRequestId } from '../../src/platform/routing/request-id.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { ADMIN, AdminClient, CONTROLLED } from '../rig/admin-client.ts';
 import { Harness, START_MS } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 import { USDT, WIRE, Withdrawer } from '../people/withdrawer.ts';
 
 interface Line {
@@ -157,7 +157,7 @@ describe('[Z21] the name of a request', () => {
 
   test('is the reference of a fault', async () => {
     const { token } = await server.openDemo();
-    const { store } = server.server.context;
+    const { store } = server.server.core;
     const history = store.history.bind(store);
     store.history = () => Promise.reject(new Error('the disk is on fire'));
     const asked = { token, query: { status: '3' } };

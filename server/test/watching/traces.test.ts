@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness } from '../rig/harness.ts';
-import { Newcomer } from '../people/newcomer.ts';
+import { Newcomer } from '../people/applicant.ts';
 
 interface Value {
   readonly stringValue?: string;
@@ -154,6 +154,6 @@ test('[Z27] a collector that is away costs no order and no stop', async () => {
 
 test('[Z27] without an endpoint there is nothing', async () => {
   const plain = await Harness.start();
-  expect(plain.server.context.tracing).toBeNull();
+  expect(plain.server.platform.tracing).toBeNull();
   await plain.stop();
 });

@@ -1,4 +1,4 @@
-/** Ticks, orders and what happened to them as sentences with numbers, for a reader at a terminal. */
+/** Texts of ticks, orders and events for the terminal. */
 
 import { isoTime, type TimeMs } from '@vernier/shared/clock';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -13,14 +13,14 @@ export function clockTime(timeMs: TimeMs): string {
   return isoTime(timeMs).slice(11, 23);
 }
 
-export function priceText(price: Points, { pricePrecision }: Instrument): string {
+export function formatPrice(price: Points, { pricePrecision }: Instrument): string {
   return formatScaled(price, pricePrecision);
 }
 
 /** `buy 1.00 lot EUR/USD limit at 1.08000, stop-loss 1.07000`. */
 export function orderText(order: OpenOrder, instrument: Instrument): string {
   const { side, lots, stopLoss, takeProfit } = order;
-  const price = (points: Points) => priceText(points, instrument);
+  const price = (points: Points) => formatPrice(points, instrument);
   const kind = order.status === 'pending' ? `${order.pendingKind} ${side}` : side;
   const stops = [
     ...(stopLoss === null ? [] : [`stop-loss ${price(stopLoss)}`]),
@@ -32,8 +32,8 @@ export function orderText(order: OpenOrder, instrument: Instrument): string {
   );
 }
 
-/** What an event did to an order, as it stood before; null for what is told elsewhere. */
-export function happening(body: EventBody, order: OpenOrder, instrument: Instrument): string | null {
+/** The effect of an event on an order; null for events that other lines report. */
+export function eventSentence(body: EventBody, order: OpenOrder, instrument: Instrument): string | null {
   switch (body.kind) {
     case 'OrderFilled':
       return `${filled(body, order, instrument)} (${ticks(body, instrument)})`;
@@ -51,11 +51,11 @@ export function happening(body: EventBody, order: OpenOrder, instrument: Instrum
 function filled({ openPrice }: OrderFilled, order: OpenOrder, instrument: Instrument): string {
   const target = entryPriceOf(order);
   const beyond = order.side === 'buy' ? openPrice - target : target - openPrice;
-  return `reached and filled at ${priceText(openPrice, instrument)}, ${slipped(beyond)}`;
+  return `reached and filled at ${formatPrice(openPrice, instrument)}, ${slipped(beyond)}`;
 }
 
 function closed({ reason, closePrice }: OrderClosed, order: OpenOrder, instrument: Instrument): string {
-  const at = `closed at ${priceText(closePrice, instrument)}`;
+  const at = `closed at ${formatPrice(closePrice, instrument)}`;
   const level = reason === 'stop_loss' ? order.stopLoss : reason === 'take_profit' ? order.takeProfit : null;
   if (level === null)
     return `${reason === 'stop_out' ? 'stopped out at a margin level of 50 % or less' : reason}, ${at}`;
@@ -74,6 +74,6 @@ function ticks(
   { tick, before }: { tick: FillTick; before: FillTick | null },
   instrument: Instrument,
 ): string {
-  const sides = ({ bid, ask }: FillTick) => `${priceText(bid, instrument)}/${priceText(ask, instrument)}`;
+  const sides = ({ bid, ask }: FillTick) => `${formatPrice(bid, instrument)}/${formatPrice(ask, instrument)}`;
   return before === null ? `tick ${sides(tick)}` : `tick ${sides(tick)} after ${sides(before)}`;
 }

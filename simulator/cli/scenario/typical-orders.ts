@@ -1,4 +1,4 @@
-/** A handful of typical orders around the price: what people have resting when the market does something. */
+/** Typical orders around the price before a scenario. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Quote } from '@vernier/shared/market/quote';
@@ -6,35 +6,40 @@ import type { Lots, Points } from '@vernier/shared/numbers/price';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
 import type { Side } from '@vernier/shared/trading/orders/order';
 
-/** The careful one spreads orders around; the other two put all they have on one side, at the highest leverage. */
+/** `careful` has small orders on both sides; the others use their whole balance on one side at the highest leverage. */
 export type Owner = 'careful' | 'bull' | 'bear';
 
-export interface Wish {
+export interface TypicalOrder {
   readonly owner: Owner;
   readonly command: PlaceOrder | PlacePending;
 }
 
-export interface Ground {
+export interface TypicalOrderOptions {
   readonly instrument: Instrument;
   readonly quote: Quote;
-  /** How far the price is about to go, more or less. */
+  /** Approximate move of the price. */
   readonly reach: Points;
-  /** What each order is worth. */
+  /** Lots of each order. */
   readonly lots: Readonly<Record<Owner, Lots>>;
 }
 
-export function typicalWishes({ instrument, quote, reach, lots }: Ground): readonly Wish[] {
+export function typicalOrders({
+  instrument,
+  quote,
+  reach,
+  lots,
+}: TypicalOrderOptions): readonly TypicalOrder[] {
   const away = (part: number) => Math.max(instrument.stopsLevel + 1, Math.floor((reach * part) / 100));
   const { bid, ask } = quote;
   const highest = instrument.leverages.at(-1) ?? null;
   const entry = (owner: Owner, side: Side) =>
     ({ instrumentId: instrument.id, side, lots: lots[owner], leverage: highest }) as const;
   const none = { stopLoss: null, takeProfit: null };
-  const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): Wish => ({
+  const now = (owner: Owner, side: Side, stops: typeof none | Stops = none): TypicalOrder => ({
     owner,
     command: { kind: 'PlaceOrder', ...entry(owner, side), ...stops, deviation: null, quoteTimeMs: null },
   });
-  const later = (side: Side, targetPrice: Points, stops: typeof none | Stops = none): Wish => ({
+  const later = (side: Side, targetPrice: Points, stops: typeof none | Stops = none): TypicalOrder => ({
     owner: 'careful',
     command: { kind: 'PlacePending', ...entry('careful', side), targetPrice, ...stops },
   });

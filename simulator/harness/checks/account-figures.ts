@@ -1,4 +1,4 @@
-/** An account's figures in the slowest and most obvious way: every position at its own price, nothing kept, nothing shared. */
+/** Reference computation of an account's figures, simple and slow: every position is valued separately, without caches. */
 
 import { invariant } from '@vernier/shared/assert';
 import { type Fraction, ONE } from '@vernier/shared/numbers/fraction';
@@ -10,18 +10,18 @@ import type { Account } from '@vernier/shared/trading/orders/account';
 import type { FeeType } from '@vernier/shared/market/instrument';
 import type { Order, Position } from '@vernier/shared/trading/orders/order';
 
-/** Margin levels in hundredths of a percent, as the contract names them. */
+/** Margin levels of the specification, in hundredths of a percent. */
 export const CALL_CENTS = 10_000;
 export const CALL_EXIT_CENTS = 11_000;
 export const STOP_OUT_CENTS = 5_000;
 
-/** What figures are computed from. */
-export interface PlainPrices {
+/** Input of the computation. */
+export interface ReferencePrices {
   readonly instruments: ReadonlyMap<number, Instrument>;
   quoteOf(instrumentId: number): Quote | undefined;
 }
 
-export interface PlainFigures {
+export interface ReferenceFigures {
   readonly equityMicros: Micros;
   readonly marginMicros: Micros;
   readonly freeMicros: Micros;
@@ -36,8 +36,8 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole;
 }
 
-/** What a position would realise at a price [M4]. */
-function plainProfit(order: Position, price: Points, instrument: Instrument): Micros {
+/** Profit of a position closed at a price [M4]. */
+function referenceProfit(order: Position, price: Points, instrument: Instrument): Micros {
   const { side, openPrice, lots, conversion } = order;
   const move = BigInt(side === 'buy' ? price - openPrice : openPrice - price);
   return roundedRatio(
@@ -46,17 +46,17 @@ function plainProfit(order: Position, price: Points, instrument: Instrument): Mi
   );
 }
 
-/** What a position would realise now; 0 while its instrument has no price. */
-export function plainFloating(order: Position, { instruments, quoteOf }: PlainPrices): Micros {
+/** Floating profit of a position; 0 without a price. */
+export function referenceFloating(order: Position, { instruments, quoteOf }: ReferencePrices): Micros {
   const instrument = instruments.get(order.instrumentId);
   invariant(instrument !== undefined, `order ${order.id} is of an instrument of the world`);
   const quote = quoteOf(order.instrumentId);
   if (quote === undefined) return 0n;
-  return plainProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
+  return referenceProfit(order, order.side === 'buy' ? quote.bid : quote.ask, instrument);
 }
 
-/** USD per unit of a currency: the mid of its pair with the dollar, or one over it [M2]. */
-function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fraction {
+/** USD per unit of a currency: the mid of its pair with the dollar, or its inverse [M2]. */
+function referenceRate(currency: string, { instruments, quoteOf }: ReferencePrices): Fraction {
   if (currency === 'USD') return ONE;
   for (const { id, code, pricePrecision } of instruments.values()) {
     const quote = code === `${currency}USD` || code === `USD${currency}` ? quoteOf(id) : undefined;
@@ -71,18 +71,22 @@ function plainRate(currency: string, { instruments, quoteOf }: PlainPrices): Fra
 }
 
 /** An entry, at a price or at the opening side of the market. */
-export interface PlainEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'leverage'> {
+export interface ReferenceEntry extends Pick<Order, 'instrumentId' | 'side' | 'lots' | 'leverage'> {
   readonly price: Points | null;
 }
 
 /** Margin and fee of an entry now [M1] [M3]. */
-export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeType): Micros {
+export function referenceRequirement(
+  order: ReferenceEntry,
+  prices: ReferencePrices,
+  feeType: FeeType,
+): Micros {
   const instrument = prices.instruments.get(order.instrumentId);
   const quote = prices.quoteOf(order.instrumentId);
   invariant(instrument !== undefined && quote !== undefined, `${order.instrumentId} has a price to fill at`);
   const units = BigInt(order.lots) * BigInt(instrument.unitsPerLot) * 1_000_000n;
   const price = BigInt(order.price ?? (order.side === 'buy' ? quote.ask : quote.bid));
-  const { numerator, denominator } = plainRate(instrument.quoteCurrency, prices);
+  const { numerator, denominator } = referenceRate(instrument.quoteCurrency, prices);
   const scale = BigInt(LOT_SCALE) * 10n ** BigInt(instrument.pricePrecision) * denominator;
   const margin =
     instrument.marginMode === 'fixed'
@@ -95,14 +99,14 @@ export function plainNeed(order: PlainEntry, prices: PlainPrices, feeType: FeeTy
   return margin + fee;
 }
 
-export function plainFigures(account: Account, prices: PlainPrices): PlainFigures {
+export function referenceFigures(account: Account, prices: ReferencePrices): ReferenceFigures {
   let equityMicros = account.balanceMicros;
   let marginMicros = 0n;
   let reservedMicros = 0n;
   for (const order of account.openOrders.values()) {
     if (order.status === 'pending') reservedMicros += order.marginMicros + order.feeMicros;
     else {
-      equityMicros += plainFloating(order, prices);
+      equityMicros += referenceFloating(order, prices);
       marginMicros += order.marginMicros;
     }
   }
@@ -111,8 +115,8 @@ export function plainFigures(account: Account, prices: PlainPrices): PlainFigure
   return { equityMicros, marginMicros, freeMicros, levelCents };
 }
 
-/** The call that hysteresis leaves at a level: it begins at 100 % and ends above 110 % or without a position [R1]. */
-export function plainCall(before: boolean, levelCents: number | null): boolean {
+/** Margin call with hysteresis: it begins at 100 % and ends above 110 % or without a position [R1]. */
+export function referenceMarginCall(before: boolean, levelCents: number | null): boolean {
   if (levelCents === null) return false;
   return before ? levelCents <= CALL_EXIT_CENTS : levelCents <= CALL_CENTS;
 }

@@ -1,4 +1,4 @@
-/** Which refusal a request must get, judged by the written ladder in the plainest way [E2]; an engine that refuses too much is found here. */
+/** Check of refusals: an independent implementation of the documented order of preconditions [E2]. */
 
 import type { TransferCommand } from '@vernier/shared/wallet/transfer-commands';
 import { invariant } from '@vernier/shared/assert';
@@ -16,69 +16,69 @@ import type {
   TradeCommand,
 } from '@vernier/shared/trading/orders/commands';
 import type { FeeType } from '@vernier/shared/market/instrument';
-import { type MarketNotes, openingSide } from './quote-log.ts';
-import { plainNeed } from './account-figures.ts';
+import { type QuoteLog, openingSide } from './quote-log.ts';
+import { referenceRequirement } from './account-figures.ts';
 import { shortage } from './event-context.ts';
 import { stopFault } from './stop-fault.ts';
 import { transferFault } from './transfer-check.ts';
 
-export interface Bench {
-  /** As it stands when the request is decided. */
+export interface RefusalContext {
+  /** The account at the decision. */
   readonly account: Account;
-  readonly notes: MarketNotes;
+  readonly quoteLog: QuoteLog;
   readonly feeType: FeeType;
   readonly nowMs: TimeMs;
 }
 
-/** Throws unless the refusal is the first of the ladder that holds. */
+/** Throws unless the refusal is that of the first failed precondition. */
 export function checkRefusal(
   command: TradeCommand | TransferCommand,
   refused: RefusalReason,
-  bench: Bench,
+  context: RefusalContext,
 ): void {
-  const expected = expectedRefusal(command, bench);
-  // Whether an order that is not open ever was one of the account's is in the store, not here.
+  const expected = expectedRefusal(command, context);
+  // Only the store knows whether a closed order belonged to the account.
   const gone = expected === 'gone' && (refused === 'not_found' || refused === 'state_changed');
-  const what = `${command.kind} of account ${bench.account.id}`;
-  invariant(gone || expected === refused, `${what} is refused as ${refused}, not as ${expected}`);
+  const what = `${command.kind} of account ${context.account.id}`;
+  invariant(gone || expected === refused, `${what} is refused as ${refused} instead of ${expected}`);
 }
 
 type Expected = RefusalReason | 'gone' | null;
 
-function expectedRefusal(command: TradeCommand | TransferCommand, bench: Bench): Expected {
+function expectedRefusal(command: TradeCommand | TransferCommand, context: RefusalContext): Expected {
   switch (command.kind) {
     case 'PlaceOrder':
     case 'PlacePending':
-      return entryFault(command, bench);
+      return entryFault(command, context);
     case 'CloseOrder':
-      return closeFault(command, bench);
+      return closeFault(command, context);
     case 'CancelOrder': {
-      const order = bench.account.openOrders.get(command.orderId);
+      const order = context.account.openOrders.get(command.orderId);
       if (order === undefined) return 'gone';
       return order.status === 'pending' ? null : 'state_changed';
     }
     case 'SetStops':
-      return stopsFault(command, bench);
+      return stopsFault(command, context);
     case 'ResetDemo':
-      return bench.account.book === 'demo' ? null : 'only_demo_account';
+      return context.account.book === 'demo' ? null : 'only_demo_account';
     default:
-      return transferFault(command, bench);
+      return transferFault(command, context);
   }
 }
 
-function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected {
-  const { notes } = bench;
-  const instrument = notes.instruments.get(command.instrumentId);
+function entryFault(command: PlaceOrder | PlacePending, context: RefusalContext): Expected {
+  const { quoteLog } = context;
+  const instrument = quoteLog.instruments.get(command.instrumentId);
   if (instrument === undefined) return 'not_found';
   const size = leverageFault(instrument, command.leverage) ?? lotsFault(instrument, command.lots);
   if (size !== null) return size;
-  const state = notes.state(instrument.id);
+  const state = quoteLog.state(instrument.id);
   if (state === 'closed') return 'market_closed';
   if (state !== 'open') return 'trading_halted';
-  const quote = notes.quoteOf(instrument.id);
-  if (quote === undefined || !notes.fillable(instrument.id, bench.nowMs)) return 'price_not_available';
+  const quote = quoteLog.quoteOf(instrument.id);
+  if (quote === undefined || !quoteLog.fillable(instrument.id, context.nowMs)) return 'price_not_available';
   const { side } = command;
-  if (command.kind === 'PlaceOrder' && hasMoved(command, quote, notes)) return 'price_moved';
+  if (command.kind === 'PlaceOrder' && hasMoved(command, quote, quoteLog)) return 'price_moved';
   const now = openingSide(side, quote);
   const reference =
     command.kind === 'PlacePending' ? command.targetPrice : side === 'buy' ? quote.bid : quote.ask;
@@ -86,13 +86,20 @@ function entryFault(command: PlaceOrder | PlacePending, bench: Bench): Expected 
     const { targetPrice } = command;
     if (targetPrice === now || targetPrice * 10 < now || targetPrice > now * 10) return 'target_not_allowed';
   }
-  return stopFault(command, { side, reference, instrument }) ?? carryFault(command, bench);
+  return stopFault(command, { side, reference, instrument }) ?? marginFault(command, context);
 }
 
-function carryFault(command: PlaceOrder | PlacePending, { account, notes, feeType }: Bench): Expected {
+function marginFault(
+  command: PlaceOrder | PlacePending,
+  { account, quoteLog, feeType }: RefusalContext,
+): Expected {
   const price = command.kind === 'PlacePending' ? command.targetPrice : null;
-  const need = plainNeed({ ...command, leverage: command.leverage ?? 1, price }, notes, feeType);
-  return shortage({ account, notes }, need) === null ? null : 'insufficient_margin';
+  const need = referenceRequirement(
+    { ...command, leverage: command.leverage ?? 1, price },
+    quoteLog,
+    feeType,
+  );
+  return shortage({ account, quoteLog }, need) === null ? null : 'insufficient_margin';
 }
 
 function leverageFault({ leverages, marginMode }: Instrument, asked: number | null): Expected {
@@ -105,35 +112,35 @@ function lotsFault({ minLots, maxLots, lotStep }: Instrument, lots: Lots): Expec
   return lots < minLots || lots > maxLots || lots % lotStep !== 0 ? 'lots_not_allowed' : null;
 }
 
-/** Further against the user than they bound it, since a price that they may have seen [M8]. */
-function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, notes: MarketNotes): boolean {
+/** True when the price moved against the user by more than the allowed deviation since the quoted price [M8]. */
+function hasMoved({ deviation, quoteTimeMs, side }: PlaceOrder, quote: Quote, quoteLog: QuoteLog): boolean {
   if (deviation === null || quoteTimeMs === null || quoteTimeMs >= quote.timeMs) return false;
-  const before = notes.before(quote.instrumentId);
+  const before = quoteLog.before(quote.instrumentId);
   if (before === undefined || before.timeMs > quoteTimeMs) return true;
   const move = openingSide(side, quote) - openingSide(side, before);
   return (side === 'buy' ? move : -move) > deviation;
 }
 
-function closeFault({ orderId, lots }: CloseOrder, { account, notes, nowMs }: Bench): Expected {
+function closeFault({ orderId, lots }: CloseOrder, { account, quoteLog, nowMs }: RefusalContext): Expected {
   const order = account.openOrders.get(orderId);
   if (order === undefined) return 'gone';
   if (order.status !== 'holding') return 'state_changed';
-  const { minLots = 0, lotStep = 1 } = notes.instruments.get(order.instrumentId) ?? {};
+  const { minLots = 0, lotStep = 1 } = quoteLog.instruments.get(order.instrumentId) ?? {};
   const part = lots ?? order.lots;
   const rest = order.lots - part;
   if (rest !== 0 && (part < minLots || rest < minLots || part % lotStep !== 0)) return 'lots_not_allowed';
-  const state = notes.state(order.instrumentId);
+  const state = quoteLog.state(order.instrumentId);
   if (state === 'closed') return 'market_closed';
   if (state === 'halted') return 'trading_halted';
-  return notes.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
+  return quoteLog.fillable(order.instrumentId, nowMs) ? null : 'price_not_available';
 }
 
-function stopsFault(command: SetStops, { account, notes }: Bench): Expected {
+function stopsFault(command: SetStops, { account, quoteLog }: RefusalContext): Expected {
   const order = account.openOrders.get(command.orderId);
   if (order === undefined) return 'gone';
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit } = command;
-  const instrument = notes.instruments.get(order.instrumentId);
-  const quote = notes.quoteOf(order.instrumentId);
+  const instrument = quoteLog.instruments.get(order.instrumentId);
+  const quote = quoteLog.quoteOf(order.instrumentId);
   if (instrument === undefined || quote === undefined) return 'price_not_available';
   const { side } = order;
   const market = side === 'buy' ? quote.bid : quote.ask;

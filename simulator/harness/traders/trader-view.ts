@@ -1,9 +1,9 @@
-/** What a trader sees: the market, and how its prices turn into money. */
+/** Input of a random trader: the market and the valuation of positions. */
 
 import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 
-export interface Sight {
+export interface TraderView {
   readonly market: MarketView;
   readonly valuation: Valuation;
 }

@@ -1,10 +1,10 @@
-/** Counts what happened in a world, so that a test can demand that everything did. */
+/** Counts of events, endings and refusals in a world, so that a test can require each of them. */
 
 import type { EventBody } from '@vernier/shared/trading/orders/events';
 
 export type Counts = Readonly<Record<string, number>>;
 
-export class Tally {
+export class EventCounts {
   readonly #events: Record<string, number> = {};
   readonly #endings: Record<string, number> = {};
   readonly #refusals: Record<string, number> = {};
@@ -13,7 +13,7 @@ export class Tally {
     return this.#events;
   }
 
-  /** Why orders left the list. */
+  /** Close and cancel reasons. */
   get endings(): Counts {
     return this.#endings;
   }
@@ -32,8 +32,8 @@ export class Tally {
   }
 }
 
-/** Whether somebody asked for what happened, and must have been told; the rest is the market's doing. */
-export function isOwed(body: EventBody): boolean {
+/** True for events that a request causes; its response must contain them. The market causes the others. */
+export function isRequested(body: EventBody): boolean {
   if ('transferId' in body) return body.kind !== 'WithdrawalCancelledByLoss';
   switch (body.kind) {
     case 'OrderOpened':

@@ -1,4 +1,4 @@
-/** What the world trades: one instrument for each way that money is computed, with overnight financing where the product has none. */
+/** Instruments of the world: one for each way to compute money, with added swap rates. */
 
 import { invariant } from '@vernier/shared/assert';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -8,13 +8,13 @@ import type { FeeType } from '@vernier/shared/market/instrument';
 
 export interface WorldInstrument {
   readonly instrument: Instrument;
-  /** Where its price walks around. */
-  readonly home: Points;
+  /** The price that it reverts to. */
+  readonly basePrice: Points;
 }
 
 type Changes = Partial<Pick<Instrument, 'swapBuyMicros' | 'swapSellMicros' | 'leverages'>>;
 
-/** Code, home and what the world changes of the product's instrument. */
+/** Code, base price and changes of the listed instrument. */
 const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['EURUSD', 110_000, { swapBuyMicros: -7_350_000n, swapSellMicros: 2_105_001n }],
   ['GBPUSD', 127_000, {}],
@@ -25,15 +25,15 @@ const ROWS: readonly (readonly [string, Points, Changes])[] = [
   ['US500', 500_000, {}],
   ['BTCUSD', 6_000_000, {}],
   ['NATGAS', 25_000, { swapBuyMicros: -700_000n, swapSellMicros: -650_000n }],
-  // Nobody configured its leverage.
+  // Without configured leverage.
   ['AAPL', 20_000, { leverages: [] }],
 ];
 
 export function worldInstruments(feeType: FeeType): readonly WorldInstrument[] {
   const listed = instrumentsFor(feeType);
-  return ROWS.map(([code, home, changes]) => {
+  return ROWS.map(([code, basePrice, changes]) => {
     const instrument = listed.find((one) => one.code === code);
     invariant(instrument !== undefined, `no instrument ${code}`);
-    return { instrument: { ...instrument, ...changes }, home };
+    return { instrument: { ...instrument, ...changes }, basePrice };
   });
 }

@@ -1,4 +1,4 @@
-/** Asks a house trader what it wants at a moment: the same question in the past that is played at the first start, and live. */
+/** Decision of a bot at a time, the same in the backtest of the first start and live. */
 
 import type { TimeMs } from '@vernier/shared/clock';
 import { PERIOD_SECONDS } from '@vernier/shared/market/candle';
@@ -9,40 +9,40 @@ import type { MarketView } from '@vernier/shared/market/market-view';
 import type { Valuation } from '@vernier/shared/trading/pricing/valuation';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
 import type { Market } from '../market.ts';
-import type { HouseSight, Sighted } from './bot-view.ts';
-import { type HouseTrader, STRATEGIES } from './bot-trader.ts';
+import type { BotView, BotMarket } from './bot-view.ts';
+import { type BotTrader, STRATEGIES } from './bot-trader.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface HouseMoment {
+export interface BotDecisionInput {
   readonly nowMs: TimeMs;
-  /** Where closes come from, and where quotes and hours do. */
+  /** `simulated` provides closes, `market` quotes and hours. */
   readonly simulated: Pick<Market, 'miniCloses'>;
   readonly market: MarketView;
   readonly valuation: Valuation;
 }
 
-/** Whether a trader's turn came after `afterMs`, up to `nowMs`. */
-export function isItsTurn({ everyMinutes }: HouseTrader, afterMs: TimeMs, nowMs: TimeMs): boolean {
+/** True when a decision time of the bot is after `afterMs`, up to `nowMs`. */
+export function isDecisionDue({ everyMinutes }: BotTrader, afterMs: TimeMs, nowMs: TimeMs): boolean {
   const everyMs = everyMinutes * MINUTE_MS;
   return Math.floor(nowMs / everyMs) > Math.floor(afterMs / everyMs);
 }
 
-export function houseDecision(
-  trader: HouseTrader,
+export function botDecision(
+  trader: BotTrader,
   account: Account,
-  moment: HouseMoment,
+  moment: BotDecisionInput,
 ): readonly TradeCommand[] {
   return STRATEGIES[trader.strategy](sightOf(trader, account, moment));
 }
 
-function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): HouseSight {
+function sightOf(trader: BotTrader, account: Account, moment: BotDecisionInput): BotView {
   const { nowMs, market, valuation } = moment;
   const { leverage, riskPermille } = trader;
   const { equityMicros } = accountFigures(account, valuation);
   const markets = market.instruments
     .filter(({ code }) => trader.codes.includes(code))
-    .flatMap((instrument): readonly Sighted[] => {
+    .flatMap((instrument): readonly BotMarket[] => {
       const quote = market.quoteOf(instrument.id);
       if (quote === undefined || market.tradingState(instrument.id) !== 'open') return [];
       const orders = [...account.openOrders.values()].filter((order) => order.instrumentId === instrument.id);
@@ -51,11 +51,11 @@ function sightOf(trader: HouseTrader, account: Account, moment: HouseMoment): Ho
   return { nowMs, account, equityMicros, valuation, markets, leverage, riskPermille };
 }
 
-/** Only of bars that have ended: the running one would tell the live trader more than the one of the past. */
+/** Closes of finished bars only, so that the live bot sees the same data as in the backtest. */
 function finishedCloses(
-  { period }: HouseTrader,
+  { period }: BotTrader,
   instrumentId: number,
-  { nowMs, simulated }: HouseMoment,
+  { nowMs, simulated }: BotDecisionInput,
 ): readonly Points[] {
   const seconds = PERIOD_SECONDS[period];
   const runningS = Math.floor(nowMs / 1000 / seconds) * seconds;

@@ -1,53 +1,53 @@
-/** The nearest prices that anything waits for in one instrument: what no tick of a stretch reaches need not be played. */
+/** Nearest trigger prices of the orders in one instrument. A range of ticks that reaches none need not be played. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import type { OpenOrder } from '@vernier/shared/trading/orders/order';
 
-/** Prices from which on something happens; the infinities where nothing waits. */
-export interface WaitingLevels {
+/** Trigger prices; infinite where there is none. */
+export interface TriggerLevels {
   readonly bidBelow: Points;
   readonly bidAbove: Points;
   readonly askBelow: Points;
   readonly askAbove: Points;
 }
 
-/** Extremes of a stretch, or a single tick twice. */
-export interface Reach {
+/** Extremes of a range of ticks. */
+export interface TickRange {
   readonly low: Points;
   readonly high: Points;
   readonly askLow: Points;
   readonly askHigh: Points;
 }
 
-/** Null when none of the orders waits for anything. */
-export function waitingLevels(orders: readonly OpenOrder[]): WaitingLevels | null {
+/** Null when no order has a trigger. */
+export function triggerLevels(orders: readonly OpenOrder[]): TriggerLevels | null {
   const levels = { bidBelow: -Infinity, bidAbove: Infinity, askBelow: -Infinity, askAbove: Infinity };
-  for (const order of orders) take(levels, order);
+  for (const order of orders) addOrder(levels, order);
   const { bidBelow, bidAbove, askBelow, askAbove } = levels;
   const waits = [bidBelow, bidAbove, askBelow, askAbove].some((level) => Number.isFinite(level));
   return waits ? levels : null;
 }
 
-export function isWithin(reach: Reach, levels: WaitingLevels): boolean {
+export function reachesTrigger(range: TickRange, levels: TriggerLevels): boolean {
   return (
-    reach.low <= levels.bidBelow ||
-    reach.high >= levels.bidAbove ||
-    reach.askLow <= levels.askBelow ||
-    reach.askHigh >= levels.askAbove
+    range.low <= levels.bidBelow ||
+    range.high >= levels.bidAbove ||
+    range.askLow <= levels.askBelow ||
+    range.askHigh >= levels.askAbove
   );
 }
 
-function take(levels: { -readonly [Name in keyof WaitingLevels]: Points }, order: OpenOrder): void {
+function addOrder(levels: { -readonly [Name in keyof TriggerLevels]: Points }, order: OpenOrder): void {
   const { side, stopLoss, takeProfit } = order;
   if (order.status === 'pending') {
-    // A limit waits for a better price: below for a buy.
+    // A buy limit triggers below the market.
     const waitsBelow = (side === 'buy') === (order.pendingKind === 'limit');
-    wait(levels, { isBid: side === 'sell', waitsBelow, price: order.targetPrice });
+    addLevel(levels, { isBid: side === 'sell', waitsBelow, price: order.targetPrice });
     return;
   }
   const isBid = side === 'buy';
-  if (stopLoss !== null) wait(levels, { isBid, waitsBelow: isBid, price: stopLoss });
-  if (takeProfit !== null) wait(levels, { isBid, waitsBelow: !isBid, price: takeProfit });
+  if (stopLoss !== null) addLevel(levels, { isBid, waitsBelow: isBid, price: stopLoss });
+  if (takeProfit !== null) addLevel(levels, { isBid, waitsBelow: !isBid, price: takeProfit });
 }
 
 interface Level {
@@ -56,8 +56,8 @@ interface Level {
   readonly price: Points;
 }
 
-function wait(
-  levels: { -readonly [Name in keyof WaitingLevels]: Points },
+function addLevel(
+  levels: { -readonly [Name in keyof TriggerLevels]: Points },
   { isBid, waitsBelow, price }: Level,
 ): void {
   const name = isBid ? (waitsBelow ? 'bidBelow' : 'bidAbove') : waitsBelow ? 'askBelow' : 'askAbove';

@@ -1,40 +1,40 @@
-/** The statistics of a trader over the window, from its closed orders and its days. Every figure is after fees and financing. */
+/** Performance statistics of a trader over the window, from closed orders and daily results, after fees and swap. */
 
 import { divRound, type Micros } from '@vernier/shared/numbers/money';
 import type { ClosedPosition, Order, Position } from '@vernier/shared/trading/orders/order';
 import { INDEX_ONE, type IndexPoint } from './daily-results.ts';
 
-export interface TraderFigures {
+export interface PerformanceStatistics {
   readonly profitMicros: Micros;
   /** Orders with a net profit ÷ closed orders, in hundredths of a percent; null when none was closed. */
   readonly winCents: number | null;
-  /** Growth over the window and since the beginning, in hundredths of a percent. */
+  /** Growth over the window and since the opening, in hundredths of a percent. */
   readonly rateCents: number;
   readonly totalRateCents: number;
-  /** The deepest fall of the index from a height before it, in hundredths of a percent. */
+  /** Maximum drawdown of the index, in hundredths of a percent. */
   readonly drawdownCents: number;
   readonly closedCount: number;
-  /** What it trades most by notional; null before its first order. */
+  /** The most traded instrument and leverage by notional; null before the first order. */
   readonly favourite: { readonly instrumentId: number; readonly leverage: number } | null;
 }
 
 const PERCENT_CENTS = 10_000n;
 
-/** What a filled order brought in the end. */
+/** Net profit of a filled order. */
 export function netOf({ profitMicros, feeMicros, swapMicros }: ClosedPosition): Micros {
   return profitMicros - feeMicros + swapMicros;
 }
 
-/** A cancelled order is no trade. */
+/** True for a closed position; an order cancelled before its fill is no trade. */
 export function isTrade(order: Order): order is ClosedPosition {
   return order.status === 'closed';
 }
 
-/** `orders` are the trades closed in the window and the positions that are open; `points` begin with the window. */
-export function traderFigures(
+/** `orders`: trades closed in the window and open positions. `points` start with the window. */
+export function performanceStatistics(
   orders: readonly (Position | ClosedPosition)[],
   points: readonly IndexPoint[],
-): TraderFigures {
+): PerformanceStatistics {
   const closed = orders.filter(isTrade);
   const nets = closed.map(netOf);
   const wins = nets.filter((net) => net > 0n).length;
@@ -45,14 +45,14 @@ export function traderFigures(
     winCents: closed.length === 0 ? null : ratioCents(BigInt(wins), BigInt(closed.length)),
     rateCents: first === 0n ? 0 : ratioCents(last - first, first),
     totalRateCents: ratioCents(last - INDEX_ONE, INDEX_ONE),
-    drawdownCents: deepestFall(points),
+    drawdownCents: maxDrawdown(points),
     closedCount: closed.length,
     favourite: favouriteOf(orders),
   };
 }
 
-/** Below the height before it, in hundredths of a percent, point by point. */
-export function fallsOf(points: readonly IndexPoint[]): readonly number[] {
+/** Drawdown at each point, in hundredths of a percent. */
+export function drawdownsOf(points: readonly IndexPoint[]): readonly number[] {
   let height = 0n;
   return points.map(({ index }) => {
     if (index > height) height = index;
@@ -60,22 +60,22 @@ export function fallsOf(points: readonly IndexPoint[]): readonly number[] {
   });
 }
 
-/** Growth since the first point, in hundredths of a percent, point by point. */
+/** Growth since the first point at each point, in hundredths of a percent. */
 export function growthOf(points: readonly IndexPoint[]): readonly number[] {
   const first = points[0]?.index ?? INDEX_ONE;
   return points.map(({ index }) => (first === 0n ? 0 : ratioCents(index - first, first)));
 }
 
-function deepestFall(points: readonly IndexPoint[]): number {
-  return Math.max(0, ...fallsOf(points));
+function maxDrawdown(points: readonly IndexPoint[]): number {
+  return Math.max(0, ...drawdownsOf(points));
 }
 
 function ratioCents(part: bigint, whole: bigint): number {
   return Number(divRound(part * PERCENT_CENTS, whole));
 }
 
-/** The margin times its leverage is the notional, whatever the instrument; of equals the lower number. */
-function favouriteOf(orders: readonly (Position | ClosedPosition)[]): TraderFigures['favourite'] {
+/** Margin times leverage is the notional of every instrument; the lower id wins a tie. */
+function favouriteOf(orders: readonly (Position | ClosedPosition)[]): PerformanceStatistics['favourite'] {
   const instruments = new Map<number, bigint>();
   const leverages = new Map<number, bigint>();
   for (const { instrumentId, leverage, marginMicros } of orders) {

@@ -1,17 +1,17 @@
-/** The extremes of a bar while it is searched, and the logs beyond which a tick could move one of them. */
+/** Extremes of a bar during its search, and the log thresholds beyond which a tick could change one. */
 
 import { NANO, type PriceScale, SUBPOINTS } from '../price-path/price-scale.ts';
 import { bidAt, spreadOf, widened, widestSpread } from '../ticks/tick-shape.ts';
 
 const HALF = SUBPOINTS / 2;
 
-/** A log with its price, near where prices are compared. */
+/** A log with its price, close to the compared prices. */
 interface Reference {
   readonly log: number;
   readonly subpoints: number;
 }
 
-/** With spreads from `narrow` to `wide`, a tick whose log is not above `above` and not below `below` changes nothing. */
+/** With spreads from `narrow` to `wide`, a tick with a log between `below` and `above` changes no extreme. */
 export interface Thresholds {
   narrow: number;
   wide: number;
@@ -25,36 +25,36 @@ export class Extremes {
   askHigh = Number.MIN_SAFE_INTEGER;
   askLow = Number.MAX_SAFE_INTEGER;
   /** For any minute of the bar. */
-  readonly anywhere: Thresholds;
-  /** For the minute entered. */
-  readonly here: Thresholds;
+  readonly barThresholds: Thresholds;
+  /** For the current minute. */
+  readonly minuteThresholds: Thresholds;
   readonly #scale: PriceScale;
-  /** The ticks that made the extremes so far. */
+  /** The ticks of the current extremes. */
   #top: Reference = { log: 0, subpoints: 1 };
   #bottom: Reference = { log: 0, subpoints: 1 };
   #spread = 0;
   #percent = 0;
 
-  /** `spreads` is what the minutes' spreads lie between, and the most percent that they are widened to. */
+  /** `spreads`: the range of the minutes' spreads and their largest widening in percent. */
   constructor(scale: PriceScale, spreads: { narrowest: number; widest: number; percent: number }) {
     this.#scale = scale;
     const open = { above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY };
     const wide = widened(widestSpread(spreads.widest), spreads.percent);
-    this.anywhere = { narrow: spreads.narrowest, wide, ...open };
-    this.here = { ...this.anywhere };
+    this.barThresholds = { narrow: spreads.narrowest, wide, ...open };
+    this.minuteThresholds = { ...this.barThresholds };
   }
 
-  /** Sets the thresholds `here` for a minute with this spread, at a percent of its width. */
-  enter(minuteSpread: number, percent: number): void {
+  /** Sets `minuteThresholds` for a minute with this spread, widened to `percent`. */
+  startMinute(minuteSpread: number, percent: number): void {
     this.#spread = minuteSpread;
     this.#percent = percent;
-    this.here.narrow = widened(minuteSpread, percent);
-    this.here.wide = widened(widestSpread(minuteSpread), percent);
-    this.#aim(this.here);
+    this.minuteThresholds.narrow = widened(minuteSpread, percent);
+    this.minuteThresholds.wide = widened(widestSpread(minuteSpread), percent);
+    this.#target(this.minuteThresholds);
   }
 
-  /** Takes in the tick with this log and draw, of the minute entered. */
-  take(log: number, bits: number): void {
+  /** Adds the tick of the current minute with this log and sample. */
+  addTick(log: number, bits: number): void {
     const spread = widened(spreadOf(this.#spread, bits), this.#percent);
     const bid = bidAt(this.#scale, log, spread);
     const ask = bid + spread;
@@ -68,15 +68,15 @@ export class Extremes {
     this.low = Math.min(this.low, bid);
     this.askHigh = Math.max(this.askHigh, ask);
     this.askLow = Math.min(this.askLow, ask);
-    this.#aim(this.here);
-    this.#aim(this.anywhere);
+    this.#target(this.minuteThresholds);
+    this.#target(this.barThresholds);
   }
 
   /**
-   * A bid of `high + 1` needs at least this many subpoints with the narrowest spread, an ask of `askHigh + 1`
-   * with the widest; likewise below. From prices to logs by 1 − 1/x ≤ ln x ≤ x − 1, which never aims too far.
+   * A bid of `high + 1` needs at least this many subpoints with the narrowest spread, an ask of `askHigh + 1` with the widest;
+   * likewise below. The bounds 1 − 1/x ≤ ln x ≤ x − 1 convert prices to logs without overshooting.
    */
-  #aim(thresholds: Thresholds): void {
+  #target(thresholds: Thresholds): void {
     if (this.high < this.low) return;
     const narrow = thresholds.narrow * HALF;
     const wide = thresholds.wide * HALF;

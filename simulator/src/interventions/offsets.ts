@@ -1,14 +1,14 @@
-/** The steps that interventions put into one instrument's log, by slot. */
+/** Offsets that interventions add to one instrument's log, by slot. */
 
 import type { Slot } from '../slot.ts';
 
-/** A log's change between a slot and the one before it. */
-export interface Step {
+/** Change of the log at a slot. */
+export interface LogStep {
   readonly slot: Slot;
   readonly sizeNano: number;
 }
 
-export class Offsets {
+export class LogOffsets {
   readonly #slots: Slot[] = [];
   readonly #sums: number[] = [];
 
@@ -20,15 +20,15 @@ export class Offsets {
       this.#sums[at] = (this.#sums[at] as number) + deltaNano;
   }
 
-  /** What is added to the log at a slot. */
+  /** The sum of the steps up to and including a slot. */
   at(slot: Slot): number {
     const count = this.#countUpTo(slot);
     return count === 0 ? 0 : (this.#sums[count - 1] as number);
   }
 
-  /** The steps after one slot and up to another. */
-  within(after: Slot, upTo: Slot): readonly Step[] {
-    const steps: Step[] = [];
+  /** The steps after one slot, up to another. */
+  within(after: Slot, upTo: Slot): readonly LogStep[] {
+    const steps: LogStep[] = [];
     for (let at = this.#countUpTo(after); at < this.#slots.length; at += 1) {
       const slot = this.#slots[at] as Slot;
       if (slot > upTo) break;
@@ -37,7 +37,7 @@ export class Offsets {
     return steps;
   }
 
-  /** How many steps lie at or before a slot. The newest are asked most, so that end is looked at first. */
+  /** Number of steps at or before a slot. Most queries are for the newest slots, so the end is checked first. */
   #countUpTo(slot: Slot): number {
     const slots = this.#slots;
     let high = slots.length;

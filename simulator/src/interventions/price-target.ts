@@ -1,6 +1,6 @@
 /**
- * How far an asset's log must be moved for an instrument to stand at a price. An instrument is moved by its first
- * asset, a pair by its base: so every cross of it moves along, and no triangle of rates opens.
+ * Move of an asset's log that brings an instrument to a price. An instrument is moved by its first asset, a pair by its base, so
+ * that all crosses follow and no triangular arbitrage appears.
  */
 
 import type { Composition } from '../price-path/composition.ts';
@@ -13,18 +13,18 @@ import type { Slot } from '../slot.ts';
 import { bidAt, widened } from '../ticks/tick-shape.ts';
 
 /**
- * A price may be moved to between a twentieth and twenty times of where its instrument began (e³): its own path then
- * still has room to wander before it leaves the range of the exponential.
+ * A price may be moved to between a twentieth and twenty times its anchor (e³): the path can then still move within the range of
+ * the exponential.
  */
-const FARTHEST_NANO = 3_000_000_000;
+const MAX_LOG_NANO = 3_000_000_000;
 const HALF = SUBPOINTS / 2;
-/** No spread is meant to be more than a quarter of its price. */
-const LEAST_SPREADS_IN_PRICE = 4;
+/** A spread is at most a quarter of its price. */
+const MIN_PRICE_IN_SPREADS = 4;
 /** Sizes are hundredths of a percent. */
 const SIZE_ONE = 10_000;
 
-/** An instrument at the slot at which it is about to be moved. */
-export class Aim {
+/** An instrument at the slot of a planned move. */
+export class PriceTarget {
   readonly #market: Market;
   readonly #feed: InstrumentFeed;
   readonly #slot: Slot;
@@ -41,48 +41,51 @@ export class Aim {
     return this.#feed.composition;
   }
 
-  /** Move of the instrument's log for a change of its price by so many hundredths of a percent; null when out of range. */
-  byHundredths(size: number): number | null {
+  /** Move of the log for a price change in hundredths of a percent; null when out of range. */
+  deltaForChange(size: number): number | null {
     const now = this.#feed.composition.scale.subpointsAt(this.#log);
-    return this.#reaching(now + Math.floor(now / SIZE_ONE) * size);
+    return this.#deltaTo(now + Math.floor(now / SIZE_ONE) * size);
   }
 
-  /** Move of the instrument's log after which the slot's bid is exactly this; null when out of range. */
-  toBid(price: number): number | null {
+  /** Move of the log after which the slot's bid equals `price`; null when out of range. */
+  deltaForBid(price: number): number | null {
     const { bid, ask } = this.#feed.tickAt(this.#slot);
     const spread = ask - bid;
-    const delta = this.#reaching(price * SUBPOINTS - HALF + spread * HALF);
+    const delta = this.#deltaTo(price * SUBPOINTS - HALF + spread * HALF);
     if (delta === null || bidAt(this.#feed.composition.scale, this.#log + delta, spread) !== price)
       return null;
     return delta;
   }
 
-  /** The lowest and the highest bid that can be asked for. */
+  /** The lowest and the highest possible bid. */
   bidRange(): { readonly min: number; readonly max: number } {
     const { scale } = this.#feed.composition;
     const points = (log: number) => Math.floor(scale.subpointsAt(log) / SUBPOINTS);
-    return { min: points(-FARTHEST_NANO) + 1, max: points(FARTHEST_NANO) - 1 };
+    return { min: points(-MAX_LOG_NANO) + 1, max: points(MAX_LOG_NANO) - 1 };
   }
 
-  /** Whether all instruments that move along stay in range when this one is moved so far. */
-  reaches(deltaNano: number): boolean {
+  /** True when all instruments with the same asset stay in range after the move. */
+  staysInRange(deltaNano: number): boolean {
     const { asset, sign } = this.#leg();
     return this.#market.feedsWith(asset).every((feed) => {
       const leg = feed.composition.legs.find((each) => each.asset === asset);
       const moved = feed.logAt(this.#slot) + (leg?.sign ?? 1) * sign * deltaNano;
-      return Math.abs(moved) <= FARTHEST_NANO;
+      return Math.abs(moved) <= MAX_LOG_NANO;
     });
   }
 
-  /** Whether spreads of this percent are still small beside the price after a move. */
-  bearsSpread(percent: number, deltaNano: number): boolean {
+  /** True when spreads of this percentage are small relative to the price after a move. */
+  allowsSpread(percent: number, deltaNano: number): boolean {
     const { composition } = this.#feed;
     const price = Math.floor(composition.scale.subpointsAt(this.#log + deltaNano) / SUBPOINTS);
-    const usual = widened(minuteSpreadRange(composition).widest, this.#feed.gate.spreadPercentAt(this.#slot));
-    return widened(usual, percent) * LEAST_SPREADS_IN_PRICE <= price;
+    const usual = widened(
+      minuteSpreadRange(composition).widest,
+      this.#feed.schedule.spreadPercentAt(this.#slot),
+    );
+    return widened(usual, percent) * MIN_PRICE_IN_SPREADS <= price;
   }
 
-  /** The act that moves the instrument's log from a slot on. */
+  /** The intervention that moves the instrument's log from a slot on. */
   shift(slot: Slot, deltaNano: number): Shift {
     const { asset, sign } = this.#leg();
     return { kind: 'shift', slot, asset, deltaNano: sign * deltaNano };
@@ -92,19 +95,19 @@ export class Aim {
     return this.#feed.composition.legs[0] as { asset: string; sign: 1 | -1 };
   }
 
-  /** The smallest move after which the mid has at least so many subpoints. */
-  #reaching(subpoints: number): number | null {
+  /** The smallest move after which the mid has at least this many subpoints. */
+  #deltaTo(subpoints: number): number | null {
     const { scale } = this.#feed.composition;
-    if (scale.subpointsAt(-FARTHEST_NANO) > subpoints || scale.subpointsAt(FARTHEST_NANO) < subpoints)
+    if (scale.subpointsAt(-MAX_LOG_NANO) > subpoints || scale.subpointsAt(MAX_LOG_NANO) < subpoints)
       return null;
-    let low = -FARTHEST_NANO;
-    let high = FARTHEST_NANO;
+    let low = -MAX_LOG_NANO;
+    let high = MAX_LOG_NANO;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (scale.subpointsAt(middle) >= subpoints) high = middle;
       else low = middle + 1;
     }
     const delta = low - this.#log;
-    return this.reaches(delta) ? delta : null;
+    return this.staysInRange(delta) ? delta : null;
   }
 }

@@ -1,25 +1,33 @@
 /**
- * One path at the resolution of days, in blocks of 256 that hang between independent draws. The spread of the path
- * around 0 is therefore the same for ever, and any day can be computed without the ones before it.
+ * One path at the resolution of days, in blocks of 256 days between independent samples. The variance around 0 is therefore
+ * constant over time, and any day can be computed without the earlier ones.
  */
 
-import { inMood, lineAt, pushOf, SHARE_ONE, secondDraw, shareOf, sigmaOf } from './cascade.ts';
+import {
+  withVolatilityFactor,
+  interpolate,
+  displacementOf,
+  SHARE_ONE,
+  secondSample,
+  varianceShare,
+  sigmaForShare,
+} from './cascade.ts';
 import type { PathTraits } from './factors.ts';
-import { type Cuts, dayCuts, HALF_EVEN, HALF_TILT } from './halving.ts';
+import { type Splits, daySplits, HALF_EVEN, HALF_TILT } from './day-splits.ts';
 import { CELL_DAYS, type Jump, type JumpTraits, jumpOf } from './jump.ts';
-import { childKey, draw, normal, type StreamKey } from '../random.ts';
+import { childKey, sample, normalSample, type StreamKey } from '../random.ts';
 
-/** A path within a day, without its jump, which steps in at its slot. Values are nano-logs. */
+/** A path within a day, without its jump. Values are nano-logs. */
 export interface PathDay {
   readonly day: number;
   readonly from: number;
   readonly to: number;
-  /** Deviation of the whole day's move. */
+  /** Deviation of the day's move. */
   readonly sigma: number;
-  readonly cuts: Cuts;
+  readonly splits: Splits;
   readonly minutesKey: StreamKey;
   readonly ticksKey: StreamKey;
-  /** Slot of the day from which on the jump is in; beyond the day when there is none. */
+  /** Slot of the day from which the jump is included; beyond the day when there is none. */
   readonly jumpSlot: number;
   readonly jumpNano: number;
 }
@@ -27,11 +35,11 @@ export interface PathDay {
 const BLOCK_DAYS = 256;
 /** √256: from a day's deviation to a block's. */
 const BLOCK_ROOT = 16;
-/** √(256 ÷ 2) in 1/1024: with it the path's variance is the same at the ends of blocks and inside them. */
+/** √(256 ÷ 2) in 1/1024: makes the variance at the ends of blocks equal to that inside them. */
 const END_SPREAD = 11_585;
 const NO_JUMP = Number.MAX_SAFE_INTEGER;
 
-/** Keys of the streams below a path's key. */
+/** Child streams of a path's key. */
 const ENDS = 1;
 const DAYS = 2;
 const JUMPS = 3;
@@ -59,8 +67,8 @@ export class DayPath {
     this.#jumps = { key: childKey(key, JUMPS), daysPerMille, dailyNano: this.dailyNano };
   }
 
-  /** A day of the path (counted from 1970-01-01); the latest one asked is remembered. */
-  dayOf(day: number): PathDay {
+  /** A day of the path (counted from 1970-01-01); the last one is cached. */
+  utcDayOf(day: number): PathDay {
     if (this.#latest?.day === day) return this.#latest;
     const found = this.#find(day);
     const jump = this.jumpOf(day);
@@ -69,7 +77,7 @@ export class DayPath {
       from: found.value,
       to: this.valueAt(day + 1) - (jump?.sizeNano ?? 0),
       sigma: found.sigma,
-      cuts: dayCuts(this.traits.rhythm),
+      splits: daySplits(this.traits.profile),
       minutesKey: childKey(this.#minutes, day),
       ticksKey: childKey(this.#ticks, day),
       jumpSlot: jump?.slot ?? NO_JUMP,
@@ -88,7 +96,7 @@ export class DayPath {
     return jump !== null && jump.day === day ? jump : null;
   }
 
-  /** Value at the start of a day and deviation of its move, by halving its block down to the day. */
+  /** Value at the start of a day and deviation of its move, by bisection of its block down to the day. */
   #find(day: number): { value: number; sigma: number } {
     const block = Math.floor(day / BLOCK_DAYS);
     const place = day - block * BLOCK_DAYS;
@@ -101,23 +109,23 @@ export class DayPath {
     while (length > 1) {
       length /= 2;
       const middle = left + length;
-      const second = secondDraw(key, middle);
-      const moody = inMood(sigma, second);
-      const share = shareOf(HALF_EVEN, HALF_TILT, second);
-      const value = lineAt(from, to, share) + pushOf(moody, share, draw(key, middle));
+      const second = secondSample(key, middle);
+      const scaledSigma = withVolatilityFactor(sigma, second);
+      const share = varianceShare(HALF_EVEN, HALF_TILT, second);
+      const value = interpolate(from, to, share) + displacementOf(scaledSigma, share, sample(key, middle));
       if (place < middle) {
         to = value;
-        sigma = sigmaOf(moody, share);
+        sigma = sigmaForShare(scaledSigma, share);
       } else {
         left = middle;
         from = value;
-        sigma = sigmaOf(moody, SHARE_ONE - share);
+        sigma = sigmaForShare(scaledSigma, SHARE_ONE - share);
       }
     }
     return { value: from + this.#jumpedSince(block, place), sigma };
   }
 
-  /** The block's jumps before a day, less what leads back to the block's end, which knows of no jumps. */
+  /** The block's jumps before a day, minus a linear drift that cancels them by the end of the block. */
   #jumpedSince(block: number, place: number): number {
     const cells = BLOCK_DAYS / CELL_DAYS;
     let total = 0;
@@ -132,6 +140,6 @@ export class DayPath {
   }
 
   #endOf(block: number): number {
-    return normal(Math.floor((this.dailyNano * END_SPREAD) / 1024), draw(this.#ends, block));
+    return normalSample(Math.floor((this.dailyNano * END_SPREAD) / 1024), sample(this.#ends, block));
   }
 }

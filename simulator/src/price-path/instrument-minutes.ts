@@ -1,19 +1,19 @@
-/** Some minutes of an instrument's day, as the sum of its paths: where each minute starts and how much it moves. */
+/** Minutes of an instrument's day as the sum of its paths: start value and deviation of each minute. */
 
 import type { PathDay } from './day-path.ts';
 import { type InstrumentFeed, WEIGHT_ONE } from '../ticks/instrument-feed.ts';
 import type { MinuteTrack } from './minute-track.ts';
-import type { Step } from '../interventions/offsets.ts';
+import type { LogStep } from '../interventions/offsets.ts';
 import { MINUTES_PER_DAY, type Slot, SLOTS_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
-/** One path of the instrument on the day. */
-export interface Part {
+/** A path of the instrument on the day. */
+export interface PathPart {
   readonly weight: number;
   readonly day: PathDay;
   readonly track: MinuteTrack;
 }
 
-/** Large, and used one bar at a time: all bars share them. */
+/** Shared buffers: they are large and used by one bar at a time. */
 const logs = new Float64Array(MINUTES_PER_DAY + 1);
 const sigmas = new Float64Array(MINUTES_PER_DAY);
 
@@ -24,33 +24,33 @@ export interface MinuteRange {
   readonly end: number;
 }
 
-/** Valid until the next one is made. */
+/** Valid until the next instance is created. */
 export class InstrumentMinutes {
   readonly range: MinuteRange;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PathPart[];
   /** Log of the mid at the start of each minute of the range and at its end. */
   readonly logs = logs;
   /** Σ |weight| × deviation of each minute. */
   readonly sigmas = sigmas;
   readonly #feed: InstrumentFeed;
   readonly #midnight: Slot;
-  /** Jumps and interventions of the day; sizes are rounded away from 0. */
-  readonly #steps: readonly Step[];
+  /** Jumps and interventions of the day, with sizes rounded away from 0. */
+  readonly #steps: readonly LogStep[];
 
   constructor(feed: InstrumentFeed, range: MinuteRange) {
     this.range = range;
     this.#feed = feed;
     this.#midnight = range.day * SLOTS_PER_DAY;
-    this.parts = feed.strands.map(({ path, weight, track }) => {
-      const day = path.dayOf(range.day);
+    this.parts = feed.weightedPaths.map(({ path, weight, track }) => {
+      const day = path.utcDayOf(range.day);
       track.load(day, range.from, range.end);
       return { weight, day, track };
     });
     this.#steps = [...feed.offsets.within(this.#midnight, this.#midnight + SLOTS_PER_DAY), ...this.#jumps()];
-    this.#addUp();
+    this.#sumPaths();
   }
 
-  /** The log of the mid at a slot of the day from Σ weight × value, which lacks jumps and interventions. */
+  /** The log of the mid at a slot of the day, from Σ weight × value without jumps and interventions. */
   logOf(sum: number, slot: number): number {
     const { offsets } = this.#feed;
     if (this.#steps.length === 0) return Math.floor(sum / WEIGHT_ONE) + offsets.at(this.#midnight);
@@ -59,8 +59,8 @@ export class InstrumentMinutes {
     return Math.floor(jumped / WEIGHT_ONE) + offsets.at(this.#midnight + slot);
   }
 
-  /** How far steps may move the log after one slot of the day and up to another. */
-  stepped(after: number, upTo: number): number {
+  /** Upper bound of the moves by steps after one slot of the day, up to another. */
+  maxStepBetween(after: number, upTo: number): number {
     let size = 0;
     for (const step of this.#steps) {
       const slot = step.slot - this.#midnight;
@@ -69,7 +69,7 @@ export class InstrumentMinutes {
     return size;
   }
 
-  #jumps(): Step[] {
+  #jumps(): LogStep[] {
     return this.parts.flatMap(({ weight, day: { jumpNano, jumpSlot } }) => {
       if (jumpNano === 0) return [];
       return [
@@ -78,7 +78,7 @@ export class InstrumentMinutes {
     });
   }
 
-  #addUp(): void {
+  #sumPaths(): void {
     const { from, end } = this.range;
     logs.fill(0, from, end + 1);
     sigmas.fill(0, from, end);

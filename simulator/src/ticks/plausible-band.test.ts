@@ -1,4 +1,4 @@
-/** The bands of all instruments against a year of their own ticks: every minute with news in it, and many others. */
+/** Plausible bands of all instruments against a year of ticks: every minute with a jump, and many others. */
 
 import { INSTRUMENTS } from '@vernier/shared/market/instruments';
 import { Quarantine } from '@vernier/shared/market/plausibility';
@@ -8,7 +8,7 @@ import { DayPath } from '../price-path/day-path.ts';
 import { PATHS } from '../price-path/factors.ts';
 import { emptyMinute } from './instrument-feed.ts';
 import { Market } from '../market.ts';
-import { childKey, draw, seedKey } from '../random.ts';
+import { childKey, sample, seedKey } from '../random.ts';
 import { MINUTES_PER_DAY, SLOTS_PER_MINUTE } from '../slot.ts';
 
 /** 2026-01-01. */
@@ -32,14 +32,14 @@ function newsOf(pathPlaces: readonly number[]): number[] {
 
 describe('[Q1] an ordinary tick is never quarantined', () => {
   it.each(INSTRUMENTS.map((instrument) => [instrument.code, instrument] as const))(
-    '%s, in every minute of a year that brought news, and in many that did not',
+    '%s, in every minute of a year with a jump, and in many others',
     (_, instrument) => {
       const band = market.bandOf(instrument.id);
       const news = newsOf(compositionOf(instrument).components.map(({ path }) => path));
       const others = Array.from(
         { length: OTHER_MINUTES },
         (_minute, at) =>
-          FIRST_DAY * MINUTES_PER_DAY + ((draw(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
+          FIRST_DAY * MINUTES_PER_DAY + ((sample(instrument.id, at) >>> 0) % (DAYS * MINUTES_PER_DAY)),
       );
       const ticks = emptyMinute();
       let doubted = 0;
@@ -66,12 +66,12 @@ describe('[Q1] an ordinary tick is never quarantined', () => {
       }
       expect(news.length).toBeGreaterThan(15);
       expect(doubted).toBe(0);
-      // What moves without news is so much less than the band that no year brings a tick outside it.
+      // Moves without a jump are far smaller than the band.
       expect(largest * 8).toBeLessThan(band.reachMicros);
     },
   );
 
-  it('and a band is narrow enough to notice what no news explains', () => {
+  it('and a band is narrow enough to detect larger moves', () => {
     for (const { id } of INSTRUMENTS) expect(market.bandOf(id).reachMicros).toBeLessThan(50_000);
     expect(market.bandOf(1).reachMicros).toBe(5000);
   });

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { InitialState } from '@vernier/shared/api/ssr';
 import type { CategoryWire, InstrumentWire } from '@vernier/shared/api/shapes/market';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { type InstrumentInfo, instrumentInfo } from './instrument-info.ts';
 import { page } from '../page.ts';
-import { type Kept, queryClient, refetchFailed } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient, refetchFailed } from '../transport/query-client.ts';
 import { openQuotes, seedQuotes } from './quotes.ts';
 
 export type { InstrumentInfo } from './instrument-info.ts';
@@ -21,7 +21,7 @@ const SEARCH = 'instrument-search';
 const SEARCH_STALE_MS = 10 * 60_000;
 
 async function fetchInstruments({ signal }: { signal: AbortSignal }): Promise<readonly InstrumentInfo[]> {
-  const wires = await call('tradeList', {}, { signal, quiet: true });
+  const wires = await vernier.call('tradeList', {}, { signal, quiet: true });
   return adopt(wires);
 }
 
@@ -83,7 +83,7 @@ export function useInstruments(): Instruments {
   const query = useQuery({
     queryKey: [LIST, language],
     queryFn: fetchInstruments,
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     placeholderData: keepPreviousData,
   });
   return {
@@ -131,8 +131,8 @@ export function useCategories(): readonly CategoryWire[] {
   const language = page().language();
   const query = useQuery({
     queryKey: [CATEGORIES, language],
-    queryFn: ({ signal }) => call('getCategories', {}, { signal, quiet: true }),
-    meta: { kept: 'everybody' } satisfies Kept,
+    queryFn: ({ signal }) => vernier.call('getCategories', {}, { signal, quiet: true }),
+    meta: { offline: 'public' } satisfies OfflineMeta,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });
@@ -165,7 +165,7 @@ export function useInstrumentSearch(text: string): InstrumentSearch {
   const query = useQuery({
     queryKey: [SEARCH, asked.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const wires = await call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
+      const wires = await vernier.call('tradeList', { searchCurrency: asked }, { signal, quiet: true });
       return wires.map((wire) => wire.Code);
     },
     enabled: asked !== '',

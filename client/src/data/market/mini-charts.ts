@@ -3,12 +3,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MiniCloseWire } from '@vernier/shared/api/shapes/market';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Visibility } from '../../ui/device/visibility.ts';
+import type { Visibility } from '../../ui/browser/visibility.ts';
 import { pause } from '../clock/pause.ts';
-import { useDrawn } from '../../ui/device/use-drawn.ts';
-import { call } from '../transport/api.ts';
+import { useDrawn } from '../../ui/browser/use-drawn.ts';
+import { vernier } from '../transport/vernier.ts';
 import { instrumentByCode } from './instrument-book.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import type { LiveQuote } from './quote-store.ts';
 import { useThrottledQuote } from './throttled-quote.ts';
 
@@ -22,7 +22,7 @@ const NONE: readonly number[] = [];
 type Closes = ReadonlyMap<number, readonly number[]>;
 
 async function fetchCloses({ signal }: { signal: AbortSignal }): Promise<Closes> {
-  const answer = await call('miniChart', { period: PERIOD }, { signal, quiet: true });
+  const answer = await vernier.call('miniChart', { period: PERIOD }, { signal, quiet: true });
   const byId: Record<string, MiniCloseWire[]> = Array.isArray(answer) ? {} : answer;
   return new Map(
     Object.entries(byId).map(([id, list]) => [Number.parseInt(id, 10), list.map((close) => close.Close)]),
@@ -50,7 +50,7 @@ function read(): () => void {
   const reading = new QueryObserver<Closes>(queryClient, {
     queryKey: KEY,
     queryFn: fetchCloses,
-    meta: { kept: 'everybody' } satisfies Kept,
+    meta: { offline: 'public' } satisfies OfflineMeta,
     refetchInterval: REFETCH_MS,
     staleTime: REFETCH_MS / 2,
   });

@@ -10,7 +10,7 @@ import { instrumentByCode } from './instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { type LiveQuote, type MarketStatus, QuoteStore } from './quote-store.ts';
 import { observeTick } from '../clock/server-clock.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../ui/device/visibility.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { halfSecond, Ticker } from '../clock/ticker.ts';
 import { StaggeredUpdates } from './staggered-updates.ts';
 

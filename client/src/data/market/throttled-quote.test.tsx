@@ -4,7 +4,7 @@ import type { QuoteRowWire } from '@vernier/shared/api/socket';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instrumentWire } from '../../../test/instrument-wire.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../ui/device/visibility.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { live } from '../transport/live.ts';
 import { fillInstrumentBook } from './instrument-book.ts';
 import { instrumentInfo } from './instrument-info.ts';

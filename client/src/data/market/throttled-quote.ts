@@ -1,7 +1,7 @@
 /** Quotes that change at most once a second, for small charts. The seconds of each instrument begin at another moment. */
 
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Visibility } from '../../ui/device/visibility.ts';
+import type { Visibility } from '../../ui/browser/visibility.ts';
 import { Ticker } from '../clock/ticker.ts';
 import { followMarket, quotes } from './quotes.ts';
 import type { LiveQuote } from './quote-store.ts';

@@ -3,8 +3,8 @@
 import { MARGIN_CALL_EXIT_CENTS, MARGIN_CALL_LEVEL_CENTS } from '@vernier/shared/limits';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
 import { accountFigures } from '@vernier/shared/trading/risk/figures';
+import { vernier } from '../transport/vernier.ts';
 import type { OrderView } from '@vernier/shared/api/order-codec';
-import { call } from '../transport/api.ts';
 import { instrumentBook } from '../market/instrument-book.ts';
 import { live } from '../transport/live.ts';
 import { OpenOrders } from './open-orders.ts';
@@ -13,7 +13,7 @@ import type { SessionScope } from '../browser-storage/session-scope.ts';
 import { quoteBoard } from './valuation.ts';
 
 export const openOrders = new OpenOrders({
-  readPage: (status, page) => call('myDeals', { status, page }, { quiet: true, initial: true }),
+  readPage: (status, page) => vernier.call('myDeals', { status, page }, { quiet: true, initial: true }),
   later(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -48,11 +48,11 @@ export function readOrders(): void {
 
 /** Takes the answer to a command; while the connection is live the pushes tell the balance, and in the right order. */
 export function takeAnswer(order: OrderView, balance: string): void {
-  openOrders.takeAnswer(order, pushesCome() ? null : balance);
+  openOrders.takeAnswer(order, hasLivePushes() ? null : balance);
 }
 
 /** Whether the pushes of the live connection keep the account. */
-export function pushesCome(): boolean {
+export function hasLivePushes(): boolean {
   return live.state.phase === 'live';
 }
 

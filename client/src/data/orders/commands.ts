@@ -4,6 +4,8 @@ import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { LOT_DECIMALS, type Lots, type Points } from '@vernier/shared/numbers/price';
 import type { Stops } from '@vernier/shared/trading/rules/stop-rules';
 import type { Side } from '@vernier/shared/trading/orders/order';
+import type { Calls } from '@vernier/shared/api/calls';
+import { openOrders, hasLivePushes, readOrders, takeAnswer } from './account-book.ts';
 import {
   decodeOrder,
   encodeEntry,
@@ -13,19 +15,11 @@ import {
   type OrderView,
 } from '@vernier/shared/api/order-codec';
 import type { PlaceOrder, PlacePending } from '@vernier/shared/trading/orders/commands';
-import { openOrders, pushesCome, readOrders, takeAnswer } from './account-book.ts';
-import type { OrderCommandName } from '../transport/attempts.ts';
-import type { ApiRefusal } from '../transport/failures.ts';
 import { refreshHistory } from './history.ts';
 import type { InstrumentInfo } from '../market/instrument-info.ts';
-import { type Ended, type Sent, sendCommand, type Unanswered } from '../transport/sending.ts';
+import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 
-/** What became of a command about an order. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly order: OrderView; readonly balance: string; readonly tookMs: number }
-  | { readonly kind: 'refused'; readonly refusal: ApiRefusal }
-  | Unanswered<Outcome>
-  | Ended;
+export type OrderOutcome = Outcome<{ readonly order: OrderView; readonly balance: string }>;
 
 export interface OrderInput {
   readonly instrument: InstrumentInfo;
@@ -44,7 +38,7 @@ export interface OrderInput {
 const NO_STOPS: Stops = { stopLoss: null, takeProfit: null };
 
 /** Opens a position, or leaves an order waiting. Never throws for a refusal and shows none: the caller says it where it was decided. */
-export function placeOrder(order: OrderInput): Promise<Outcome> {
+export function placeOrder(order: OrderInput): Promise<OrderOutcome> {
   const { instrument, side, lots, leverage, deviation = null, quoteTime = null, target = null } = order;
   const terms = { instrumentId: instrument.id, side, lots, leverage, ...(order.stops ?? NO_STOPS) };
   const command: PlaceOrder | PlacePending =
@@ -52,35 +46,32 @@ export function placeOrder(order: OrderInput): Promise<Outcome> {
       ? { kind: 'PlaceOrder', ...terms, deviation, quoteTimeMs: quoteTime }
       : { kind: 'PlacePending', ...terms, targetPrice: target };
   const input = encodeEntry(command, instrument.precision);
-  return takenOrder(sendCommand('submitOrder', input));
+  return takeOrderAnswer(commands.send('submitOrder', input));
 }
 
 /** Closes a position at the market; `part` closes so many lots of it. */
-export function closePosition(id: number, part?: Lots): Promise<Outcome> {
+export function closePosition(id: number, part?: Lots): Promise<OrderOutcome> {
   const cont = part === undefined ? {} : { cont: formatScaled(part, LOT_DECIMALS) };
-  return takenOrder(sendCommand('closeOrder', { id, ...cont }));
+  return takeOrderAnswer(commands.send('closeOrder', { id, ...cont }));
 }
 
 /** Takes a waiting order back. */
-export function cancelPending(id: number): Promise<Outcome> {
-  return takenOrder(sendCommand('cancelOrder', { id }));
+export function cancelPending(id: number): Promise<OrderOutcome> {
+  return takeOrderAnswer(commands.send('cancelOrder', { id }));
 }
 
 /** Sets the stops that are named; null takes one away, and one that is not named stays as it is. */
-export function setStops(order: OpenOrderView, stops: Partial<Stops>): Promise<Outcome> {
-  return takenOrder(sendCommand('setStops', encodeStops(order.id, stops, order.instrument.pricePrecision)));
+export function setStops(order: OpenOrderView, stops: Partial<Stops>): Promise<OrderOutcome> {
+  const input = encodeStops(order.id, stops, order.instrument.pricePrecision);
+  return takeOrderAnswer(commands.send('setStops', input));
 }
 
 /** Closes everything and sets the demo's balance back. */
-export function resetDemo(): Promise<Sent<'resetDemoPost'>> {
-  return takenReset(sendCommand('resetDemoPost', {}));
-}
-
-async function takenReset(sending: Promise<Sent<'resetDemoPost'>>): Promise<Sent<'resetDemoPost'>> {
-  const sent = await sending;
-  if (sent.kind === 'unknown') return { ...sent, retry: () => takenReset(sent.retry()) };
-  if (sent.kind === 'done') await refreshOrders();
-  return sent;
+export function resetDemo(): Promise<Outcome<Calls['resetDemoPost']['output']>> {
+  return whenSettled(commands.send('resetDemoPost', {}), async (settled) => {
+    if (settled.kind === 'done') await refreshOrders();
+    return settled;
+  });
 }
 
 /** Reads all lists again, for pull to refresh; its failures show in the lists. */
@@ -89,18 +80,20 @@ export async function refreshOrders(): Promise<void> {
 }
 
 /** Takes the answer to a command about an order into the lists. */
-export async function takenOrder(sending: Promise<Sent<OrderCommandName>>): Promise<Outcome> {
-  const sent = await sending;
-  if (sent.kind === 'done') {
-    const { balance, ...wire } = sent.answer;
-    const order = decodeOrder(wire);
-    takeOrder(order, balance);
-    return { kind: 'done', order, balance, tookMs: sent.tookMs };
-  }
-  if (sent.kind === 'unknown') return { ...sent, retry: () => takenOrder(sent.retry()) };
-  // closed or changed meanwhile: the list on the screen is behind
-  if (sent.kind === 'refused' && ['state_changed', 'not_found'].includes(sent.refusal.reason)) readOrders();
-  return sent;
+export function takeOrderAnswer(
+  sending: Promise<Outcome<Calls['closeOrder']['output']>>,
+): Promise<OrderOutcome> {
+  return whenSettled(sending, (settled) => {
+    if (settled.kind === 'done') {
+      const { balance, ...wire } = settled.answer;
+      const order = decodeOrder(wire);
+      takeOrder(order, balance);
+      return { ...settled, answer: { order, balance } };
+    }
+    // closed or changed meanwhile: the list on the screen is out of date
+    if (['state_changed', 'not_found'].includes(settled.refusal.reason)) readOrders();
+    return settled;
+  });
 }
 
 function takeOrder(order: OrderView, balance: string): void {
@@ -109,5 +102,5 @@ function takeOrder(order: OrderView, balance: string): void {
   if (!isClosedView(order)) return;
   void refreshHistory();
   // a part closed under an id of its own: what is left of the position comes by push, or must be read
-  if (!known && !pushesCome()) readOrders();
+  if (!known && !hasLivePushes()) readOrders();
 }

@@ -4,9 +4,9 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseMicros } from '@vernier/shared/numbers/money';
 import { type ClosedOrderView, decodeOrder, isClosedView } from '@vernier/shared/api/order-codec';
 import { useMemo } from 'react';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { exact } from '@vernier/shared/numbers/decimal';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 import { currentSession } from '../browser-storage/session-store.ts';
 
@@ -45,7 +45,7 @@ export function useHistory(): History {
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.orders.length > 0 && count(pages) < last.total ? pages.length + 1 : null,
-    meta: { kept: 'owner' } satisfies Kept,
+    meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
   });
   const pages = query.data?.pages;
@@ -66,7 +66,7 @@ export function useHistory(): History {
 }
 
 async function readPage(page: number, signal: AbortSignal): Promise<HistoryPage> {
-  const { data, total, all_fact_profits } = await call(
+  const { data, total, all_fact_profits } = await vernier.call(
     'myDeals',
     { status: CLOSED, page },
     { signal, quiet: true },

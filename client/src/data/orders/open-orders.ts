@@ -57,11 +57,11 @@ const NOTHING: OpenOrdersState = {
 const PENDING = 0;
 const HOLDING = 1;
 const MOST_READS = 3;
-const BACKOFF = { firstMs: 1_000, mostMs: 30_000 };
+const BACKOFF = { firstMs: 1_000, maxMs: 30_000 };
 
 export type OpenStatus = typeof PENDING | typeof HOLDING;
 /** The account as it was kept on this device. */
-export interface KeptOrders extends Beside {
+export interface CachedOrders extends Beside {
   readonly orders: readonly OpenOrderView[];
 }
 
@@ -151,7 +151,7 @@ export class OpenOrders {
   }
 
   /** Shows what an earlier visit saw, until the list can be read. */
-  show({ orders, balanceMicros, called }: KeptOrders): void {
+  show({ orders, balanceMicros, called }: CachedOrders): void {
     this.#replace(orders, { balanceMicros, called });
   }
 

@@ -1,9 +1,9 @@
 /** The record of how an order came about, step by step; read again when the order has changed. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { vernier } from '../transport/vernier.ts';
 import { decodeOrder, type OrderView } from '@vernier/shared/api/order-codec';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
-import { call } from '../transport/api.ts';
 import { ApiRefusal, TransportFailure } from '../transport/failures.ts';
 import { useSession } from '../user/session.ts';
 
@@ -33,7 +33,7 @@ export function useOrderFill(order: OrderView): OrderFill {
   const { data, error, refetch } = useQuery({
     queryKey: ['order-fill', token ?? null, order.id, ...stamp(order)],
     async queryFn({ signal }) {
-      const fill = await call('orderFill', { id: order.id }, { signal, quiet: true });
+      const fill = await vernier.call('orderFill', { id: order.id }, { signal, quiet: true });
       return { order: decodeOrder(fill.order), timeline: fill.timeline };
     },
     // the steps before stay where they are while the newest one is read

@@ -12,14 +12,14 @@ import type { TradePush } from './open-orders.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentFigures, inMarginCall, openOrders, readOrders } from './account-book.ts';
 import { onInstruments } from '../market/instrument-book.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../ui/device/visibility.ts';
+import { ALWAYS_VISIBLE, type Visibility } from '../../ui/browser/visibility.ts';
 import { followMarket, subscribeWhileVisible, quotes } from '../market/quotes.ts';
 import { profitOf, quoteBoard } from './valuation.ts';
 
 export {
   cancelPending,
   closePosition,
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   refreshOrders,
   resetDemo,
@@ -71,7 +71,7 @@ export function onTrade(listener: (push: TradePush) => void): () => void {
 }
 
 /** What the server last said about a margin call; follows no prices. */
-export function useCallSaid(): boolean {
+export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const UNREAD = 'support-unread';
 
@@ -13,7 +13,7 @@ const UNREAD = 'support-unread';
 export function useUnreadSupport(): number {
   useEffect(
     () =>
-      onWallet(({ event }) => {
+      onWalletPush(({ event }) => {
         if (event === 'support') void queryClient.invalidateQueries({ queryKey: [UNREAD] });
       }),
     [],
@@ -21,7 +21,7 @@ export function useUnreadSupport(): number {
   const token = useSession()?.token;
   const { data } = useQuery({
     queryKey: [UNREAD, token ?? null],
-    queryFn: ({ signal }) => call('supportMessages', { page: 1 }, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('supportMessages', { page: 1 }, { signal, quiet: true }),
     enabled: token !== undefined,
     // what is read meanwhile is read on another page, and this one asks when it is opened again
     refetchOnMount: 'always',

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '@vernier/shared/api/calls';
 import type { BalanceWire, LedgerEntryWire } from '@vernier/shared/api/shapes/account';
 import { openOrders } from '../orders/account-book.ts';
-import { call } from '../transport/api.ts';
-import { readFile } from '../transport/file-call.ts';
-import { type Kept, queryClient } from '../transport/query-client.ts';
+import { vernier } from '../transport/vernier.ts';
+import { downloadFile } from '../transport/file-download.ts';
+import { type OfflineMeta, queryClient } from '../transport/query-client.ts';
 import { type Records, useRecords } from '../transport/record-pages.ts';
 import { useSession } from '../user/session.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
 const LOG = 'account-log';
 const BALANCE = 'balance';
@@ -24,8 +24,8 @@ export function useAccountLog(): Records<LedgerEntryWire> {
   return useRecords<LedgerEntryWire>({
     key: [LOG, token ?? null],
     enabled: token !== undefined,
-    kept: 'owner',
-    read: (number, signal) => call('accountChanges', { page: number }, { signal, quiet: true }),
+    offline: 'session',
+    read: (number, signal) => vernier.call('accountChanges', { page: number }, { signal, quiet: true }),
     idOf,
   });
 }
@@ -35,8 +35,8 @@ export function useBalance(): BalanceWire | undefined {
   const token = useSession()?.token;
   return useQuery({
     queryKey: [BALANCE, token ?? null],
-    queryFn: ({ signal }) => call('getBalance', {}, { signal, quiet: true }),
-    meta: { kept: 'owner' } satisfies Kept,
+    queryFn: ({ signal }) => vernier.call('getBalance', {}, { signal, quiet: true }),
+    meta: { offline: 'session' } satisfies OfflineMeta,
     enabled: token !== undefined,
     staleTime: 0,
   }).data;
@@ -53,7 +53,7 @@ export async function refreshAccountLog(): Promise<void> {
 /** Follows everything that makes an entry, until the returned function is called. */
 export function followAccountLog(): () => void {
   const ends = [
-    onWallet((push) => {
+    onWalletPush((push) => {
       if ('account' in push) void refreshAccountLog();
     }),
     openOrders.onTrade(({ event }) => {
@@ -66,7 +66,7 @@ export function followAccountLog(): () => void {
   };
 }
 
-/** The file of a period; what is thrown is the caller's to show. */
+/** The file of a period; the caller shows its failures. */
 export function readStatement(period: StatementPeriod): Promise<Blob> {
-  return readFile('statement', period);
+  return downloadFile('statement', period);
 }

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BindMethodInput } from '@vernier/shared/api/calls';
 import type { DrawMethodWire } from '@vernier/shared/api/shapes/transfer';
-import { call } from '../transport/api.ts';
+import { vernier } from '../transport/vernier.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { useSession } from '../user/session.ts';
 
 const METHODS = 'draw-methods';
 
-export interface DrawMethods {
+export interface WithdrawalMethods {
   /** Newest first; undefined until they are known. */
   readonly methods: readonly DrawMethodWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -19,11 +19,11 @@ export interface DrawMethods {
 }
 
 /** Of both types. Demo accounts have none, and are not asked about them. */
-export function useDrawMethods(): DrawMethods {
+export function useWithdrawalMethods(): WithdrawalMethods {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: [METHODS, session?.token ?? null],
-    queryFn: ({ signal }) => call('drawMethods', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('drawMethods', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
     refetchOnMount: 'always',
   });
@@ -37,7 +37,7 @@ export function useDrawMethods(): DrawMethods {
 
 /** The form shows why not. */
 export async function bindMethod(input: BindMethodInput): Promise<DrawMethodWire> {
-  const bound = await call('bindDrawMethod', input, { quiet: true });
+  const bound = await vernier.call('bindDrawMethod', input, { quiet: true });
   await readMethods();
   return bound;
 }
@@ -45,7 +45,7 @@ export async function bindMethod(input: BindMethodInput): Promise<DrawMethodWire
 /** What is on its way keeps the copy that it was asked for with. The visitor is told when it fails. */
 export async function deleteMethod(id: number): Promise<void> {
   try {
-    await call('deleteDrawMethod', { id });
+    await vernier.call('deleteDrawMethod', { id });
   } finally {
     await readMethods();
   }

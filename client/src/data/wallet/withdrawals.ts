@@ -3,21 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DrawInput } from '@vernier/shared/api/calls';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { pushesCome, readOrders } from '../orders/account-book.ts';
-import { call } from '../transport/api.ts';
+import { hasLivePushes, readOrders } from '../orders/account-book.ts';
+import { vernier } from '../transport/vernier.ts';
 import { putRecord, type Records, useRecords } from '../transport/record-pages.ts';
-import { type Sent, sendCommand } from '../transport/sending.ts';
+import { commands, type Outcome, whenSettled } from '../transport/commands.ts';
 import { useSession } from '../user/session.ts';
 import { refreshTransfers, transferKey } from './transfer-lists.ts';
-import { onWallet } from '../transport/wallet-feed.ts';
+import { onWalletPush } from '../transport/wallet-feed.ts';
 
-/** What became of a withdrawal that was asked for, or taken back. */
-export type WithdrawalOutcome = Sent<'draw' | 'cancelDraw'>;
+export type WithdrawalOutcome = Outcome<WithdrawalWire>;
 
 /** 1 to an address on a chain, 2 to a bank. */
-export type DrawType = WithdrawalWire['type'];
+export type WithdrawalType = WithdrawalWire['type'];
 
-export interface DrawCurrencies {
+export interface WithdrawalCurrencies {
   /** Undefined until they are known. */
   readonly currencies: readonly DrawSymbolWire[] | undefined;
   /** Nothing to show, and the last attempt failed. */
@@ -28,11 +27,11 @@ export interface DrawCurrencies {
 const idOf = ({ id }: WithdrawalWire) => id;
 
 /** What withdrawals are paid in, of both types, with fees and rates. Demo accounts take no money out and ask nothing. */
-export function useDrawCurrencies(): DrawCurrencies {
+export function useWithdrawalCurrencies(): WithdrawalCurrencies {
   const session = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['draw-currencies', session?.token ?? null],
-    queryFn: ({ signal }) => call('drawSymbols', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => vernier.call('drawSymbols', {}, { signal, quiet: true }),
     enabled: session !== null && session.user.is_demo === 0,
     // fees and rates change while somebody decides
     refetchInterval: 60_000,
@@ -46,38 +45,38 @@ export function useWithdrawals(): Records<WithdrawalWire> {
   return useRecords<WithdrawalWire>({
     key: transferKey('withdrawals', session?.token),
     enabled: session !== null && session.user.is_demo === 0,
-    kept: 'owner',
-    read: (page, signal) => call('drawList', { page }, { signal, quiet: true }),
+    offline: 'session',
+    read: (page, signal) => vernier.call('drawList', { page }, { signal, quiet: true }),
     idOf,
   });
 }
 
 /** The form says what was refused. */
 export function requestWithdrawal(input: DrawInput): Promise<WithdrawalOutcome> {
-  return taken(sendCommand('draw', input));
+  return updateLists(commands.send('draw', input));
 }
 
 /** While nobody has approved it. */
 export function cancelWithdrawal(id: number): Promise<WithdrawalOutcome> {
-  return taken(sendCommand('cancelDraw', { id }));
+  return updateLists(commands.send('cancelDraw', { id }));
 }
 
 /** Keeps the list in step with the pushes, until the returned function is called. */
 export function followWithdrawals(): () => void {
-  return onWallet((push) => {
+  return onWalletPush((push) => {
     if (push.event === 'withdrawal') putRecord(transferKey('withdrawals'), push.withdrawal, idOf);
   });
 }
 
-async function taken(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOutcome> {
-  const sent = await sending;
-  if (sent.kind === 'unknown') return { ...sent, retry: () => taken(sent.retry()) };
-  if (sent.kind === 'done') {
-    putRecord(transferKey('withdrawals'), sent.answer, idOf);
-    // the push brings the balance; without a connection it is read
-    if (!pushesCome()) readOrders();
-  }
-  // also after a refusal: somebody else may have been faster
-  if (sent.kind !== 'ended') void refreshTransfers();
-  return sent;
+function updateLists(sending: Promise<WithdrawalOutcome>): Promise<WithdrawalOutcome> {
+  return whenSettled(sending, (settled) => {
+    if (settled.kind === 'done') {
+      putRecord(transferKey('withdrawals'), settled.answer, idOf);
+      // the push brings the balance; without a connection it is read
+      if (!hasLivePushes()) readOrders();
+    }
+    // also after a refusal: another tab or an administrator may have changed the record
+    void refreshTransfers();
+    return settled;
+  });
 }

@@ -1,15 +1,15 @@
-/** Starts a demo account afresh, after saying what that closes and what the balance will be. */
+/** Row that resets a demo account after a confirmation with what it closes and the new balance. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useOffline } from '../../data/transport/offline.ts';
 import { resetDemo } from '../../data/orders/orders.ts';
-import { askAbout } from '../unanswered-commands/unanswered.ts';
-import { Confirm } from '../../ui/surfaces/dialog.tsx';
+import { addUnanswered } from '../unanswered-commands/unanswered.ts';
+import { Confirm } from '../../ui/layout/dialog.tsx';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { SettingsRow } from '../../ui/lists/settings-row.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function ResetDemoRow() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function ResetDemoRow() {
   const take = (sent: Awaited<ReturnType<typeof resetDemo>>): void => {
     if (sent.kind === 'refused') toast(sent.refusal.message, { tone: 'error' });
     else setAsked(false);
-    if (sent.kind === 'unknown') askAbout(sent, take);
+    if (sent.kind === 'unknown') addUnanswered(sent, take);
     if (sent.kind === 'done')
       toast(t('user.reset.done', { amount: moneyText(sent.answer.balance) }), { tone: 'done' });
   };

@@ -1,4 +1,4 @@
-/** The candle chart of an instrument with its live price and the lines of what is open on it. */
+/** Candle chart of an instrument with its live price and the lines of its orders. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
@@ -19,8 +19,8 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { lotsText } from '../../ui/format/number-text.ts';
-import { useHiddenAmounts } from '../../ui/figures/hidden-amounts.ts';
-import { useChartChoices } from './chart-settings.ts';
+import { useHiddenAmounts } from '../../ui/numbers/hidden-amounts.ts';
+import { useChartSettings } from './chart-settings.ts';
 import { chartLines, type OrderLines } from './chart-lines.ts';
 import { PERIOD_NAMES, PERIOD_SECONDS, type Period } from './periods.ts';
 import { type Candles, useCandles } from './use-candles.ts';
@@ -30,7 +30,7 @@ const NOTHING: readonly ChartLine[] = [];
 interface InstrumentChartProps {
   readonly instrument: InstrumentInfo;
   readonly period: Period;
-  /** Draw the lines of this position alone. */
+  /** Draws the lines of this position only. */
   readonly only?: number;
   readonly axisWidth?: number;
 }
@@ -40,7 +40,7 @@ export function InstrumentChart(props: InstrumentChartProps) {
   return <ChartOf {...props} candles={candles} />;
 }
 
-/** The same with candles that the caller holds, for a screen that also lists them, and with the lines of an order being written. */
+/** The same with candles from the caller, for a screen that also lists them, and with the lines of a draft. */
 export function ChartOf({
   instrument,
   period,
@@ -49,11 +49,15 @@ export function ChartOf({
   candles,
   draft,
   hold,
-}: InstrumentChartProps & { candles: Candles; draft?: OrderLines | undefined; hold?: Hold | undefined }) {
+}: InstrumentChartProps & {
+  candles: Candles;
+  draft?: OrderLines | undefined;
+  hold?: ChartActions | undefined;
+}) {
   const { t } = useTranslation();
   const quote = useQuote(instrument.code);
   const lines = useLines(instrument, { quote, only, draft, more: hold?.lines });
-  const { average, volume } = useChartChoices();
+  const { average, volume } = useChartSettings();
   const [broken, setBroken] = useState(false);
   if (broken || (candles.failed && candles.candles === undefined)) {
     const retry = () => {
@@ -86,20 +90,20 @@ export function ChartOf({
   );
 }
 
-/** Lines that are nobody's order, and what may be done with all of them. */
-interface Hold {
+/** Lines that belong to no order, and the actions of all lines. */
+interface ChartActions {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;
 }
 
-interface LinesOf {
+interface LineOptions {
   readonly quote: LiveQuote | undefined;
   readonly only: number | undefined;
   readonly draft: OrderLines | undefined;
   readonly more: readonly ChartLine[] | undefined;
 }
 
-function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LinesOf) {
+function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHING }: LineOptions) {
   const { t } = useTranslation();
   const orders = useOpenOrders();
   const [hidden] = useHiddenAmounts();
@@ -112,19 +116,19 @@ function useLines(instrument: InstrumentInfo, { quote, only, draft, more = NOTHI
       .filter((order) => order.instrumentId === instrument.id)
       .filter((order) => only === undefined || order.id === only)
       .map((order) => linesOf(order, { instrument, closing: closing(order), hidden, t }));
-    return [...more, ...chartLines({ bid, ask, orders: draft === undefined ? lines : [...lines, draft] })];
+    return [...more, ...chartLines(bid, ask, draft === undefined ? lines : [...lines, draft])];
   }, [orders, instrument, only, bid, ask, hidden, draft, more, t]);
 }
 
-interface Drawing {
+interface LineContext {
   readonly instrument: InstrumentInfo;
-  /** What it would close at now. */
+  /** The price at which it would close now. */
   readonly closing: Points | null;
   readonly hidden: boolean;
   readonly t: TFunction;
 }
 
-function linesOf(order: OpenOrderView, { instrument, closing, hidden, t }: Drawing): OrderLines {
+function linesOf(order: OpenOrderView, { instrument, closing, hidden, t }: LineContext): OrderLines {
   const money = (price: Points | null) => {
     const profit = hidden || price === null ? null : profitOf(order, price);
     return profit === null ? '' : ` ${isolate(moneyText(profit, 2, true))}`;

@@ -1,16 +1,16 @@
-/** The account's risk computed once more from the figures that are shown, and how far its two thresholds are. */
+/** Calculation of the account's risk from the shown figures, and the distance to its two thresholds. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import { divRound, formatMicros, type Micros } from '@vernier/shared/numbers/money';
 import type { AccountFigures } from '@vernier/shared/trading/orders/account';
-import type { TermContext, Working } from './calculation.ts';
+import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 const NO_PRICES: TermContext = { precision: 0, lotStep: null, currency: 'USD' };
 const LEVEL_WHOLE = 100n;
 
 /** `balance + profit`. */
-export function equityWorking(figures: AccountFigures): Working {
+export function equityCalculation(figures: AccountFigures): DisplayCalculation {
   return {
     name: 'equity',
     formula: 'balance + profit',
@@ -24,10 +24,10 @@ export function equityWorking(figures: AccountFigures): Working {
   };
 }
 
-/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, nothing left to divide by, or at its most. */
-export function riskWorking(
+/** `margin ÷ equity × 100`; null where the rate is no quotient: no position, no equity, or the maximum. */
+export function riskCalculation(
   figures: Pick<AccountFigures, 'marginMicros' | 'equityMicros' | 'riskRateCents'>,
-): Working | null {
+): DisplayCalculation | null {
   const { marginMicros, equityMicros, riskRateCents } = figures;
   if (marginMicros === 0n || equityMicros <= 0n || riskRateCents >= MAX_RISK_RATE_CENTS) return null;
   return {
@@ -41,14 +41,14 @@ export function riskWorking(
 }
 
 export interface Threshold {
-  /** The risk rate at which it is reached, in percent. */
+  /** The risk rate of the threshold, in percent. */
   readonly rate: number;
   readonly equityMicros: Micros;
-  /** What may still be lost before it; zero or less when it is reached. */
+  /** The loss that reaches it; zero or less when it is reached. */
   readonly roomMicros: Micros;
 }
 
-/** Where the prepayment ratio falls to `level` percent with the positions of now. */
+/** The equity at which the prepayment ratio falls to `level` percent with the present positions. */
 export function thresholdAt(figures: AccountFigures, level: number): Threshold {
   const equityMicros = divRound(figures.marginMicros * BigInt(level), LEVEL_WHOLE);
   return {

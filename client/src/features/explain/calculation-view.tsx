@@ -1,4 +1,4 @@
-/** One calculation as a line that can be followed: each number stands over its name, operators between, the result at the end. */
+/** Calculation as one line: each number above its name, operators between them, the result at the end. */
 
 import './calculation-view.css';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import { type Term, termsOf } from './formula.ts';
 import { useFactsOf } from './calculation-facts.ts';
 import { useSymbols } from './symbols.ts';
 import { termText, valueText } from './term-text.ts';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
-export function CalculationView({ working }: { working: Working }) {
+export function CalculationView({ working }: { working: DisplayCalculation }) {
   const { t } = useTranslation();
   const symbols = useSymbols(working);
   const facts = useFactsOf('local')(working);
@@ -46,8 +46,8 @@ export function CalculationView({ working }: { working: Working }) {
   );
 }
 
-/** A symbol whose value did not come stands for itself. */
-function numberOf(term: Term, { inputs, terms }: Working): string {
+/** A symbol without a value is shown as itself. */
+function numberOf(term: Term, { inputs, terms }: DisplayCalculation): string {
   const value = term.symbol === null ? undefined : inputs[term.symbol];
   return value === undefined || term.symbol === null ? term.written : termText(term.symbol, value, terms);
 }

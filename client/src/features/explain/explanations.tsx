@@ -1,6 +1,6 @@
-/** The explanations of numbers, which most visits never open: each comes when it is asked for. */
+/** Explanations of numbers, loaded when the first one is opened. */
 
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
 
 export const AccountRisk = lazyComponent(() => import('./account-risk.tsx').then((m) => m.AccountRisk));
 

@@ -1,4 +1,4 @@
-/** The figures of an open position computed once more, by the functions that computed what is shown, with their inputs kept. */
+/** Calculations of an open position's figures by the functions that computed the shown values, with their inputs. */
 
 import type { FeeType } from '@vernier/shared/market/instrument';
 import { feeFor } from '@vernier/shared/trading/pricing/fee';
@@ -8,7 +8,7 @@ import { profitAt } from '@vernier/shared/trading/pricing/profit';
 import type { Points } from '@vernier/shared/numbers/price';
 import { feeWire, marginWire, profitWire } from '@vernier/shared/api/calculation-wire';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
-import type { TermContext, Working } from './calculation.ts';
+import type { TermContext, DisplayCalculation } from './calculation.ts';
 
 function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   return {
@@ -18,13 +18,17 @@ function termsOfInstrument(instrument: InstrumentInfo): TermContext {
   };
 }
 
-/** What closing at `price` would bring. */
-export function profitWorking(order: PositionView, price: Points, instrument: InstrumentInfo): Working {
+/** The profit of closing at `price`. */
+export function profitCalculation(
+  order: PositionView,
+  price: Points,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   return money(profitWire(profitAt(order, price, instrument.domain)), instrument);
 }
 
-/** The margin at the opening price, of the lots that are left. */
-export function marginWorking(order: PositionView, instrument: InstrumentInfo): Working {
+/** The margin at the opening price, of the remaining lots. */
+export function marginCalculation(order: PositionView, instrument: InstrumentInfo): DisplayCalculation {
   const { marginMode, unitsPerLot, pricePrecision } = instrument.domain;
   const { lots, leverage, conversion, openPrice: price } = order;
   const calculation = marginFor({
@@ -39,14 +43,21 @@ export function marginWorking(order: PositionView, instrument: InstrumentInfo): 
   return money(marginWire(calculation), instrument);
 }
 
-/** The fee at the rate of now, of the lots that are left. */
-export function feeWorking(order: PositionView, feeType: FeeType, instrument: InstrumentInfo): Working {
+/** The fee at the present rate, of the remaining lots. */
+export function feeCalculation(
+  order: PositionView,
+  feeType: FeeType,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   const { feeRateMicros } = instrument.domain;
   const { lots, marginMicros } = order;
   return money(feeWire(feeFor({ feeType, feeRateMicros, lots, marginMicros })), instrument);
 }
 
 /** A calculation that gives dollars. */
-export function money(calculation: Omit<Working, 'unit' | 'terms'>, instrument: InstrumentInfo): Working {
+export function money(
+  calculation: Omit<DisplayCalculation, 'unit' | 'terms'>,
+  instrument: InstrumentInfo,
+): DisplayCalculation {
   return { ...calculation, unit: 'money', terms: termsOfInstrument(instrument) };
 }

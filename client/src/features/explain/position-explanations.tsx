@@ -1,4 +1,4 @@
-/** The live explanations of an open position's profit, margin and fee. */
+/** Live explanations of an open position's profit, margin and fee. */
 
 import { formatMicros } from '@vernier/shared/numbers/money';
 import type { PositionView } from '@vernier/shared/api/order-codec';
@@ -11,14 +11,14 @@ import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { ExplanationView } from './explanation-view.tsx';
-import { feeWorking, marginWorking, profitWorking } from './position-calculations.ts';
+import { feeCalculation, marginCalculation, profitCalculation } from './position-calculations.ts';
 
 interface KnownPosition {
   readonly order: PositionView;
   readonly instrument: InstrumentInfo;
 }
 
-/** Nothing while the position or its instrument is not known; the last drawing stays while a sheet slides away. */
+/** Nothing while the position or its instrument is unknown; the last rendering stays while a sheet closes. */
 function WithPosition({
   order,
   children,
@@ -44,7 +44,7 @@ export function PositionProfit({ order }: { order: PositionView }) {
           notes={[
             t(of.order.side === 'buy' ? 'explain.note.profitBuy' : 'explain.note.profitSell', { price }),
           ]}
-          workings={[profitWorking(of.order, now, of.instrument)]}
+          workings={[profitCalculation(of.order, now, of.instrument)]}
           live
         />
       )}
@@ -57,7 +57,7 @@ export function PositionMargin({ order }: { order: PositionView }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = marginWorking(of.order, of.instrument);
+        const working = marginCalculation(of.order, of.instrument);
         const same = working.value === formatMicros(of.order.marginMicros);
         const notes = same
           ? [t('explain.note.margin')]
@@ -81,7 +81,7 @@ export function PositionFee({ order }: { order: PositionView }) {
   return (
     <WithPosition order={order}>
       {(of) => {
-        const working = feeWorking(of.order, feeType, of.instrument);
+        const working = feeCalculation(of.order, feeType, of.instrument);
         const same = working.value === formatMicros(of.order.feeMicros);
         const notes = same
           ? [t('explain.note.fee')]

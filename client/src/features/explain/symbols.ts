@@ -1,7 +1,7 @@
-/** The names of a formula's symbols, and of what its value counts, in the visitor's language. */
+/** Names of a formula's symbols and of its result, in the user's language. */
 
 import { useTranslation } from 'react-i18next';
-import type { Working } from './calculation.ts';
+import type { DisplayCalculation } from './calculation.ts';
 
 const SYMBOLS = [
   'lots',
@@ -26,17 +26,17 @@ const SYMBOLS = [
 ] as const;
 
 export interface SymbolNames {
-  /** A symbol that this client has no words for yet is itself. */
+  /** A symbol without a translation in this client is shown as itself. */
   readonly of: (symbol: string) => string;
   readonly unit: string;
 }
 
-export function useSymbols(working: Working): SymbolNames {
+export function useSymbols(working: DisplayCalculation): SymbolNames {
   return useSymbolsOf()(working);
 }
 
 /** The same for any number of calculations. */
-export function useSymbolsOf(): (working: Working) => SymbolNames {
+export function useSymbolsOf(): (working: DisplayCalculation) => SymbolNames {
   const { t } = useTranslation();
   return ({ unit, terms: { currency } }) => ({
     of(symbol) {

@@ -1,4 +1,4 @@
-/** A reader recomputes from what is shown, so no digit may be lost or invented. */
+/** Tests of the numbers in an explanation: no digit may be lost or invented. */
 
 import { describe, expect, it } from 'vitest';
 import { termText, valueText } from './term-text.ts';
@@ -25,7 +25,7 @@ describe('a term', () => {
     expect(termText(symbol, value, EURUSD)).toBe(text);
   });
 
-  it('[U5] has the decimals it was sent with while its instrument is not known', () => {
+  it('[U5] keeps its own decimals while its instrument is unknown', () => {
     expect(termText('lots', 0.125, { precision: 0, lotStep: null, currency: '' })).toBe('0.125');
   });
 });

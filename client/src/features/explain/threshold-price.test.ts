@@ -1,4 +1,4 @@
-/** The price is the first at which the loss is there: one point before it is not. */
+/** Tests of the threshold price: it is the first with the loss, and the point before is not. */
 
 import { ONE } from '@vernier/shared/numbers/fraction';
 import { type PricedPosition, profitAt } from '@vernier/shared/trading/pricing/profit';
@@ -17,7 +17,7 @@ function at(orders: readonly PricedPosition[], roomMicros: bigint) {
 }
 
 describe('the price of a threshold', () => {
-  it('[U5] is 885 points below the Bid for half a lot with 442.45 dollars of room', () => {
+  it('[U5] is 885 points below the Bid for half a lot with a distance of 442.45 dollars', () => {
     expect(at([held('buy', LOT / 2)], 442_450_000n)).toEqual({ side: 'bid', price: 109_115 });
   });
 
@@ -26,7 +26,7 @@ describe('the price of a threshold', () => {
     [[held('sell', LOT / 5)], 101n],
     [[held('buy', LOT), held('sell', LOT / 4)], 1_000_000_001n],
     [[held('buy', LOT, { numerator: 2_000n, denominator: 300_021n }), held('buy', LOT / 100)], 12_345_678n],
-  ])('[U5] loses the room there, and not one point before (%#)', (orders, room) => {
+  ])('[U5] loses the distance there, and not one point before (%#)', (orders, room) => {
     const found = at(orders, room);
     if (found === null) throw new Error('there is such a price');
     const now = found.side === 'bid' ? QUOTE.bid : QUOTE.ask;
@@ -38,13 +38,13 @@ describe('the price of a threshold', () => {
       };
       return orders.reduce((sum, one) => sum + worth(one, 0) - worth(one, price - now), 0n);
     };
-    // each position is rounded to the micro-dollar as it is shown
+    // each position is rounded to the micro-dollar as shown
     const rounding = BigInt(2 * orders.length);
     expect(loss(found.price)).toBeGreaterThanOrEqual(room - rounding);
     expect(loss(found.price + back)).toBeLessThan(room + rounding);
   });
 
-  it('[U5] is none where positions even out, nothing is left to lose, or it is out of reach', () => {
+  it('[U5] is null when positions cancel out, the threshold is reached, or it is out of reach', () => {
     expect(at([held('buy', LOT), held('sell', LOT)], 1_000_000n)).toBeNull();
     expect(at([held('buy', LOT)], 0n)).toBeNull();
     expect(at([held('buy', LOT / 100)], 100_000_000_000n)).toBeNull();

@@ -1,4 +1,4 @@
-/** The explanations of what an order form would cost: the same calculations that its figures show, at the prices of now. */
+/** Explanations of the costs in an order form: the calculations of its figures at the present prices. */
 
 import { MAX_RISK_RATE_CENTS } from '@vernier/shared/limits';
 import type { Calculation } from '@vernier/shared/trading/pricing/calculation';
@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { barePercentText } from '../../ui/format/number-text.ts';
-import { riskWorking } from './account-calculations.ts';
+import { riskCalculation } from './account-calculations.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { money } from './position-calculations.ts';
 
-/** Where the price came from: the market's side for a buy or a sell, or the target of a pending order. */
+/** Source of the price: the market side of a buy or a sell, or the target of a pending order. */
 export type TicketPrice = 'buy' | 'sell' | 'target';
 
 const PRICE_NOTES = {
@@ -23,7 +23,7 @@ const PRICE_NOTES = {
 } as const;
 
 export interface TicketMarginProps {
-  /** Null while something it needs is missing. */
+  /** Null while an input is missing. */
   readonly calculation: Calculation<MarginInputs> | null;
   readonly instrument: InstrumentInfo;
   readonly price: TicketPrice;
@@ -58,9 +58,9 @@ export function TicketFee({ calculation, instrument }: TicketFeeProps) {
 }
 
 /** The risk rate with the order open. */
-export function TicketRisk({ after }: { after: Parameters<typeof riskWorking>[0] }) {
+export function TicketRisk({ after }: { after: Parameters<typeof riskCalculation>[0] }) {
   const { t } = useTranslation();
-  const working = riskWorking(after);
+  const working = riskCalculation(after);
   const most = isolate(barePercentText(MAX_RISK_RATE_CENTS / 100));
   return (
     <ExplanationView

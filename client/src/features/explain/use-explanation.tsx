@@ -1,32 +1,32 @@
-/** The ways to the explanation of a number: held for half a second, or `?` while it has the focus. The sheet stands outside the number. */
+/** Explanation of a number, opened by a long press or by `?` while the number has the focus. Its sheet is outside the number. */
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { type LongPressHandlers, useLongPress } from './use-long-press.ts';
 
 interface Explanation {
-  /** What the number is called. */
+  /** Name of the number. */
   readonly name: string;
-  /** Drawn only while it is open; reads what it needs itself. */
+  /** Rendered only while it is open; reads its own data. */
   readonly content: ReactNode;
-  /** Narrows the hold to a part of the element. */
+  /** Limits the long press to a part of the element. */
   readonly starts?: ((event: PointerEvent) => boolean) | undefined;
 }
 
-interface Explaining {
+interface ExplanationHandle {
   readonly pressing: boolean;
   readonly handlers: LongPressHandlers & { readonly onKeyDown: (event: KeyboardEvent) => void };
   readonly show: () => void;
   readonly sheet: ReactNode;
 }
 
-type Shown = 'never' | 'open' | 'closed';
+type SheetState = 'never' | 'open' | 'closed';
 
-export function useExplanation({ name, content, starts }: Explanation): Explaining {
+export function useExplanation({ name, content, starts }: Explanation): ExplanationHandle {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Shown>('never');
+  const [shown, setShown] = useState<SheetState>('never');
   const show = () => setShown('open');
   const { pressing, handlers } = useLongPress(show, starts);
   const open = shown === 'open';

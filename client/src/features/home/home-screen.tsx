@@ -9,10 +9,10 @@ import { filterInstruments, type SortOrder } from '../../data/market/instrument-
 import { refreshMarket, useCategories, useListedInstruments } from '../../data/market/instruments.ts';
 import { refreshMiniCharts } from '../../data/market/mini-charts.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { useWide } from '../../ui/device/use-wide.ts';
+import { useWide } from '../../ui/browser/use-wide.ts';
 import { CategoryChips, type MarketFilter } from './category-chips.tsx';
 import { DayHeader } from './day-header.tsx';
 import { HomeHeader, HomeLinks } from './home-header.tsx';

@@ -1,18 +1,18 @@
-/** One instrument with its live price, as every list of instruments shows it; a price only ever re-renders its own figures. */
+/** Row of an instrument with its live price, in every list of instruments. A price re-renders only its own figures. */
 
 import { memo, useRef } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useMiniChart } from '../../data/market/mini-charts.ts';
 import { useFreshness, useQuote } from '../../data/market/quotes.ts';
-import { type Visibility, useVisibility } from '../../ui/device/visibility.ts';
+import { type Visibility, useVisibility } from '../../ui/browser/visibility.ts';
 import { QuoteFigures, QuoteLine, QuoteRow } from '../../ui/market/quote-row.tsx';
-import { useClosedWords } from './use-closed-text.ts';
+import { useClosedText } from './use-closed-text.ts';
 
 interface InstrumentRowProps {
   readonly instrument: InstrumentInfo;
   readonly size?: 'list' | 'drawer' | 'wide';
   readonly selected?: boolean;
-  /** Without it the row leads to the instrument's page. */
+  /** Without it the row links to the instrument's page. */
   readonly onChoose?: (code: string) => void;
 }
 
@@ -22,7 +22,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
   const element = useRef<HTMLElement>(null);
   const visibility = useVisibility(element);
   const freshness = useFreshness(code);
-  const { closedText, closedWord } = useClosedWords(instrument);
+  const { closedText, closedWord } = useClosedText(instrument);
   const closed = freshness === 'closed';
   const stale = freshness === 'stale' || freshness === 'expired';
   const market = { instrument, visibility, closed };

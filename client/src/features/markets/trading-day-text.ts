@@ -1,4 +1,4 @@
-/** The trading day in plain words: who is at work, and what happens next. For the first page and the wide top bar. */
+/** Texts of the trading day: open centres and the next event. For the home page and the wide top bar. */
 
 import type { TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -10,14 +10,14 @@ import { durationText } from '../../ui/format/duration-text.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface DayWords {
+export interface TradingDayText {
   readonly day: TradingDay;
   readonly title: string;
   readonly text: string;
 }
 
-/** Moves once a minute, on the server's clock. */
-export function useDayWords(): DayWords {
+/** Updates once a minute, on the server's clock. */
+export function useTradingDayText(): TradingDayText {
   const { t } = useTranslation();
   const minute = useSyncExternalStore(subscribe, readMinute, drawnMinute);
   return useMemo(() => {

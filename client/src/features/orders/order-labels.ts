@@ -1,4 +1,4 @@
-/** Labels of an order: its volume, why it closed, and the kind of a pending order. */
+/** Labels of an order: volume, kind and close reason. */
 
 import { formatScaled } from '@vernier/shared/numbers/decimal';
 import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
@@ -7,7 +7,7 @@ import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { lotsText, plainText } from '../../ui/format/number-text.ts';
 
-/** The volume with the decimals of the instrument's step; without trailing zeros while the instrument is not known yet. */
+/** The volume with the decimals of the instrument's step; without trailing zeros while the instrument is unknown. */
 export function orderLots({ lots }: Pick<OrderView, 'lots'>, instrument: InstrumentInfo | undefined): string {
   return instrument === undefined
     ? plainText(formatScaled(lots, LOT_DECIMALS))
@@ -16,14 +16,14 @@ export function orderLots({ lots }: Pick<OrderView, 'lots'>, instrument: Instrum
 
 export type ReasonKey = `order.reason.${CloseReason}`;
 
-/** The translation key of why an order closed. */
+/** The translation key of a close reason. */
 export function reasonKey({ closeReason }: { readonly closeReason: CloseReason }): ReasonKey {
   return `order.reason.${closeReason}`;
 }
 
 export type KindKey = `ticket.kind.${Side}.${PendingKind}`;
 
-/** The translation key of "Buy limit" and its like, for an order that waits or once waited. */
+/** The translation key of "Buy limit" and the like, for an order that is or was pending. */
 export function kindKey({ side, pendingKind }: Pick<OrderView, 'side' | 'pendingKind'>): KindKey {
   return `ticket.kind.${side}.${pendingKind ?? 'limit'}`;
 }

@@ -1,4 +1,4 @@
-/** The account's news as short messages, on whatever page one is: fills, stops that were hit, stop-outs, the margin call. */
+/** Notifications of trades, on every page: fills, stops that were hit, stop-outs, the margin call. */
 
 import type { ClosedOrderView, OrderView } from '@vernier/shared/api/order-codec';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
@@ -10,9 +10,9 @@ import { onOrderClosed, onTrade } from '../../data/orders/orders.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { moneyText } from '../../ui/format/money-text.ts';
 import { percentText } from '../../ui/format/percent-text.ts';
-import { pointsText } from '../../ui/format/price-text.ts';
-import { type ToastTone, toast } from '../../ui/signals/toast.ts';
+import { type ToastTone, toast } from '../../ui/feedback/toast.ts';
 import { kindKey, orderLots } from './order-labels.ts';
+import { pointsText } from '../../ui/format/price-text.ts';
 
 export function closedValues(order: OrderView) {
   const { showCode, pricePrecision } = order.instrument;
@@ -24,7 +24,7 @@ export function closedValues(order: OrderView) {
   };
 }
 
-/** How an order ended, with what it brought. */
+/** The end of an order, with its result. */
 export function closedText(order: OrderView, t: TFunction): string {
   const values = closedValues(order);
   if (order.status === 'cancelled') {
@@ -39,12 +39,12 @@ export function closedText(order: OrderView, t: TFunction): string {
   return t('order.closedWith', values);
 }
 
-/** What hurts is said as an alert. */
+/** A loss is announced as an alert. */
 function toneOf({ closeReason: reason }: ClosedOrderView): ToastTone {
   return reason === 'stop_out' || reason === 'insufficient_margin' ? 'error' : 'done';
 }
 
-/** Null for what needs no message: the user did it here, and was told. */
+/** Null for changes that the user made here and has already seen. */
 function tradeText({ event, order, account }: TradePush, t: TFunction): string | null {
   if (event === 'margin_call' && account.margin_call) {
     const level = account.margin_level ?? 0;
@@ -60,8 +60,8 @@ function tradeText({ event, order, account }: TradePush, t: TFunction): string |
   });
 }
 
-/** Called once, by the frame around the pages. */
-export function useTradeNotices(): void {
+/** Called once, by the shell around the pages. */
+export function useTradeNotifications(): void {
   const { t } = useTranslation();
   useEffect(() => {
     const ends = [

@@ -1,4 +1,4 @@
-/** The traders of the house by what they made of three weeks: to look at as a ranking, and to be copied one day. */
+/** Ranking page: the broker's traders by their result of three weeks, to open or to copy later. */
 
 import './ranking-screen.css';
 import { useState } from 'react';
@@ -8,22 +8,22 @@ import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 import { refreshTraders, useCopyOffered, useTraders } from '../../data/market/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip, ChipRow } from '../../ui/controls/chip.tsx';
-import { Dialog } from '../../ui/surfaces/dialog.tsx';
+import { Dialog } from '../../ui/layout/dialog.tsx';
 import { Empty } from '../../ui/states/empty.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PullToRefresh } from '../../ui/lists/pull-to-refresh.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SkeletonRows, useSlow } from '../../ui/states/skeleton.tsx';
-import { CopySoon } from './copy-trading-note.tsx';
+import { CopyTradingNote } from './copy-trading-note.tsx';
 import { LeaderCard } from './leader-card.tsx';
-import { type Measure, MEASURES, sortedBy } from './sorted-traders.ts';
+import { type SortCriterion, SORT_CRITERIA, sortedBy } from './sorted-traders.ts';
 import { TraderRow } from './trader-row.tsx';
 import { TraderSheet } from './trader-sheet.tsx';
 
-export function RankScreen() {
+export function RankingScreen() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'copy' ? 'copy' : 'ranking';
@@ -61,12 +61,12 @@ export function RankScreen() {
   );
 }
 
-/** Which trader is opened, and which one somebody would copy. */
+/** The trader that is open, and the one to be copied. */
 function Board({ isCopy }: { isCopy: boolean }) {
   const { t } = useTranslation();
   const { traders, failed, retry } = useTraders();
   const copyOffered = useCopyOffered();
-  const [measure, setMeasure] = useState<Measure>('rate');
+  const [measure, setMeasure] = useState<SortCriterion>('rate');
   const [opened, setOpened] = useState<TraderWire | null>(null);
   const [wanted, setWanted] = useState<TraderWire | null>(null);
   const slow = useSlow(traders === undefined && !failed);
@@ -79,7 +79,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
   return (
     <>
       <ChipRow label={t('rank.sort')}>
-        {MEASURES.map((one) => (
+        {SORT_CRITERIA.map((one) => (
           <Chip
             key={one}
             selected={one === measure}
@@ -100,7 +100,7 @@ function Board({ isCopy }: { isCopy: boolean }) {
         ))}
       </ol>
       <TraderSheet trader={opened} onClose={() => setOpened(null)} onCopy={copyOffered ? setWanted : null} />
-      <CopySoon
+      <CopyTradingNote
         trader={wanted}
         onClose={() => setWanted(null)}
         onLook={(trader) => {

@@ -1,16 +1,16 @@
-/** What the board can be sorted by, and the order that it then has. */
+/** Orders of the ranking: its criteria, and the traders sorted by one. */
 
 import { parseMicros } from '@vernier/shared/numbers/money';
 import type { TraderWire } from '@vernier/shared/api/shapes/trader';
 
-export const MEASURES = ['rate', 'win', 'income', 'fall'] as const;
-export type Measure = (typeof MEASURES)[number];
+export const SORT_CRITERIA = ['rate', 'win', 'income', 'fall'] as const;
+export type SortCriterion = (typeof SORT_CRITERIA)[number];
 
 type Compare = (left: TraderWire, right: TraderWire) => number;
 
-const ORDERS: Readonly<Record<Measure, Compare>> = {
+const ORDERS: Readonly<Record<SortCriterion, Compare>> = {
   rate: (left, right) => right.three_week_rate - left.three_week_rate,
-  // who has closed nothing stands last
+  // traders without a closed order are last
   win: (left, right) => (right.three_week_win ?? -1) - (left.three_week_win ?? -1),
   income: (left, right) => {
     const [less, more] = [micros(left.three_week_profit), micros(right.three_week_profit)];
@@ -19,8 +19,8 @@ const ORDERS: Readonly<Record<Measure, Compare>> = {
   fall: (left, right) => left.max_drawdown - right.max_drawdown,
 };
 
-/** The best first; of equals the one with the better growth. */
-export function sortedBy(traders: readonly TraderWire[], measure: Measure): readonly TraderWire[] {
+/** The best first; of equals the one with more growth. */
+export function sortedBy(traders: readonly TraderWire[], measure: SortCriterion): readonly TraderWire[] {
   return traders.toSorted((left, right) => ORDERS[measure](left, right) || left.rank - right.rank);
 }
 

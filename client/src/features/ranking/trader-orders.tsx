@@ -1,4 +1,4 @@
-/** A trader's orders, open ones first: from where to where, what each brought after fee and financing, and when. */
+/** Orders of a trader, open ones first: prices, result after fee and financing, and time. */
 
 import {
   type ClosedOrderView,
@@ -20,7 +20,7 @@ import { dayText, minuteText } from '../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../ui/format/decimal.ts';
 import { pointsText } from '../../ui/format/price-text.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../ui/figures/money.tsx';
+import { Profit } from '../../ui/numbers/money.tsx';
 
 export function TraderOrders({ id }: { id: string }) {
   const { rows, more, loadingMore, moreFailed, loadMore } = useTraderOrders(id);

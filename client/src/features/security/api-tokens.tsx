@@ -1,4 +1,4 @@
-/** The tokens that programs work on this account with: what each may do, until when, and its end with one tap. */
+/** API tokens of this account: the scope and expiry of each, and revoking it. */
 
 import type { ApiTokenWire } from '@vernier/shared/api/shapes/api-token';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { revokeApiToken, useApiTokens } from '../../data/user/api-tokens.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
 const NewTokenSheet = lazyComponent(() => import('./new-token-sheet.tsx').then((m) => m.NewTokenSheet));
 
-export function ApiTokens({ demo }: { demo: boolean }) {
+export function ApiTokensSection({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
   const { tokens, loading, failed, retry } = useApiTokens();
   const [asked, setAsked] = useState(false);
@@ -46,14 +46,14 @@ export function ApiTokens({ demo }: { demo: boolean }) {
 function TokenRow({ token }: { token: ApiTokenWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useTokenWords(token);
+  const words = useTokenText(token);
   const end = async () => {
     setBusy(true);
     try {
       await revokeApiToken(token.id);
       toast(t('system.tokens.revoked'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the row stays for another try
+      // the data layer has shown the reason; the row allows another attempt
       setBusy(false);
     }
   };
@@ -77,7 +77,7 @@ function TokenRow({ token }: { token: ApiTokenWire }) {
   );
 }
 
-function useTokenWords({ scope, expires_at: ends, used_at: used }: ApiTokenWire): string {
+function useTokenText({ scope, expires_at: ends, used_at: used }: ApiTokenWire): string {
   const { t, i18n } = useTranslation();
   const day = (at: string) => isolate(dayText(Date.parse(at), i18n.language, Date.now()));
   return t('system.tokens.line', {

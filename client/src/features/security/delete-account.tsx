@@ -1,4 +1,4 @@
-/** Deleting the account for good: what that means before anything is asked, and what still stands in the way after. */
+/** Deletion of the account: its consequences before the confirmation, and what prevents it after. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,9 @@ import { deleteOwnAccount } from '../../data/user/own-data.ts';
 import { useSecondFactor } from '../../data/user/second-factor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldBelow } from '../../ui/controls/field.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { toast } from '../../ui/signals/toast.ts';
-import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
 import { Section } from './section.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
@@ -57,8 +57,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           <li key={word}>{t(`system.delete.consequences.${word}`)}</li>
         ))}
       </ul>
-      <OwnPassword form={form} />
-      {asksCode && <OwnCode form={form} />}
+      <ProofPassword form={form} />
+      {asksCode && <ProofCode form={form} />}
       <FieldBelow id="delete-below" wrong={wrong !== undefined} kept text={wrong} />
       <Obstacles refusal={form.refusal} />
       <Button type="submit" kind="danger" busy={form.busy} disabled={waiting} testId="delete-confirm">
@@ -71,7 +71,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server found in the account, by its words; one that this page does not know is left to the sentence above. */
+/** What prevents the deletion, by the server's codes; an unknown code is covered by the sentence above. */
 function Obstacles({ refusal }: { refusal: ApiRefusal | null }) {
   const { t } = useTranslation();
   const named: unknown = refusal?.data['open'];

@@ -1,4 +1,4 @@
-/** Making a token for a program: its name, what it may do and how long; then the token itself, this once. */
+/** Sheet that creates an API token: name, scopes and expiry; then the token, which is shown only once. */
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,19 +9,19 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Sheet } from '../../ui/surfaces/sheet.tsx';
-import { OwnCode, OwnPassword } from './proof-fields.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
 import { useProofForm } from './use-proof-form.ts';
 
 const SCOPES = ['read', 'trade'] as const;
-const LIVES = { days30: 30, days90: 90, days365: 365 } as const;
-const LIFE_NAMES = ['days30', 'days90', 'days365'] as const;
+const LIFETIMES = { days30: 30, days90: 90, days365: 365 } as const;
+const LIFETIME_NAMES = ['days30', 'days90', 'days365'] as const;
 const MAX_NAME = 40;
 
 interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** A demo account has no password to prove anything by. */
+  /** A demo account has no password to confirm with. */
   demo: boolean;
 }
 
@@ -39,17 +39,17 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   const asksCode = useSecondFactor().state?.enabled === true;
   const [name, setName] = useState('');
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('read');
-  const [life, setLife] = useState<(typeof LIFE_NAMES)[number]>('days90');
+  const [life, setLife] = useState<(typeof LIFETIME_NAMES)[number]>('days90');
   const [made, setMade] = useState<string | null>(null);
   const form = useProofForm({
     fields: demo ? [] : asksCode ? ['password', 'totp'] : ['password'],
     async send({ password, totp }) {
       const proof = demo ? {} : { password, ...(asksCode && { totp: totp.trim() }) };
-      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIVES[life] };
+      const wish = { name: name.trim() || t('system.tokens.token'), scope, days: LIFETIMES[life] };
       setMade((await makeApiToken({ ...wish, ...proof })).token);
     },
   });
-  if (made !== null) return <MadeToken token={made} onDone={onDone} />;
+  if (made !== null) return <CreatedToken token={made} onDone={onDone} />;
   return (
     <form ref={form.element} className="system-form" noValidate onSubmit={form.submit}>
       <Field
@@ -77,10 +77,10 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
         label={t('system.tokens.life')}
         value={life}
         onChange={setLife}
-        options={LIFE_NAMES.map((value) => ({ value, label: t(`system.tokens.${value}`) }))}
+        options={LIFETIME_NAMES.map((value) => ({ value, label: t(`system.tokens.${value}`) }))}
       />
-      {!demo && <OwnPassword form={form} />}
-      {!demo && asksCode && <OwnCode form={form} />}
+      {!demo && <ProofPassword form={form} />}
+      {!demo && asksCode && <ProofCode form={form} />}
       <SubmitButton
         label={t('system.tokens.make')}
         busy={form.busy}
@@ -92,11 +92,11 @@ function NewToken({ demo, onDone }: { demo: boolean; onDone: () => void }) {
   );
 }
 
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // what had the focus is gone with the step before
+    // the focused element is gone with the previous step
     first.current?.focus({ preventScroll: true });
   }, []);
   return (

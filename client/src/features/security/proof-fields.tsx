@@ -1,11 +1,11 @@
-/** The fields of a proof, the password before the digits, each with what is wrong with it below. */
+/** Fields of a proof, the password before the code, each with its problem below. */
 
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import type { ProofFormHandle } from './use-proof-form.ts';
 
-export function OwnPassword({ form }: { form: ProofFormHandle }) {
+export function ProofPassword({ form }: { form: ProofFormHandle }) {
   const { t } = useTranslation();
   return (
     <PasswordField
@@ -20,8 +20,8 @@ export function OwnPassword({ form }: { form: ProofFormHandle }) {
   );
 }
 
-/** Digits or a recovery code, as at a login. */
-export function OwnCode({ form }: { form: ProofFormHandle }) {
+/** A code or a recovery code, as at a login. */
+export function ProofCode({ form }: { form: ProofFormHandle }) {
   const { t } = useTranslation();
   return (
     <Field

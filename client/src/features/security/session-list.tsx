@@ -1,4 +1,4 @@
-/** Every place where this account is logged in, this one first; any of the others ends with one tap. */
+/** Sessions of this account, the present one first; the others can be ended. */
 
 import type { SessionRowWire } from '@vernier/shared/api/shapes/user';
 import { useState } from 'react';
@@ -8,11 +8,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { dayText, daysAgo, minuteText } from '../../ui/format/clock-text.ts';
 import { isolate } from '../../ui/format/isolate.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Tag } from '../../ui/figures/tag.tsx';
-import { toast } from '../../ui/signals/toast.ts';
+import { Tag } from '../../ui/numbers/tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Section } from './section.tsx';
 
-export function SessionList({ list: { sessions, loading, failed, retry } }: { list: List }) {
+export function SessionsSection({ list: { sessions, loading, failed, retry } }: { list: List }) {
   const { t } = useTranslation();
   return (
     <Section title={t('system.sessions.title')} text={t('system.sessions.text')}>
@@ -35,7 +35,7 @@ export function SessionList({ list: { sessions, loading, failed, retry } }: { li
   );
 }
 
-/** There is always one, the own. */
+/** There is always the present one. */
 function WaitingRow() {
   return (
     <li className="system-session" aria-hidden="true">
@@ -50,7 +50,7 @@ function WaitingRow() {
 function SessionRow({ session }: { session: SessionRowWire }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const words = useSessionWords(session);
+  const words = useSessionText(session);
   const device = session.device === '' ? t('system.sessions.unknown') : session.device;
   const end = async () => {
     setBusy(true);
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: SessionRowWire }) {
       await revokeSession(session.id);
       toast(t('system.sessions.ended'), { tone: 'done' });
     } catch {
-      // the data layer has said why; the row stays for another try
+      // the data layer has shown the reason; the row allows another attempt
       setBusy(false);
     }
   };
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: SessionRowWire }) {
   );
 }
 
-function useSessionWords({ created_at: since, seen_at: seen }: SessionRowWire): string {
+function useSessionText({ created_at: since, seen_at: seen }: SessionRowWire): string {
   const { t, i18n } = useTranslation();
   const nowMs = Date.now();
   const seenMs = Date.parse(seen);
@@ -108,7 +108,7 @@ function EndOthers({ count }: { count: number }) {
       const ended = await revokeOtherSessions();
       toast(t('system.sessions.endedCount', { count: ended }), { tone: 'done' });
     } catch {
-      // the data layer has said why, and the list shows what is left
+      // the data layer has shown the reason, and the list shows the remaining ones
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-/** Support, as the site offers it: our own talk in a frame, somebody else's in a frame, an address to copy, or another site. */
+/** Support page by the site's settings: our chat in a frame, another provider's page in a frame, an address to copy, or a redirect. */
 
 import './chat-screen.css';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,52 +6,52 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useBasicInfo } from '../../data/site-settings/basic-info.ts';
 import { useSession } from '../../data/user/session.ts';
-import { supportTalk } from '../../data/support/support.ts';
-import type { SupportTalk } from '../../data/support/support-chat.ts';
-import { Header } from '../../ui/surfaces/header.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { supportChat } from '../../data/support/support.ts';
+import type { SupportChat } from '../../data/support/support-chat.ts';
+import { Header } from '../../ui/layout/header.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Skeleton, useSlow } from '../../ui/states/skeleton.tsx';
 import { SupportLink } from './support-link.tsx';
-import { supportWay } from './support-channel.ts';
+import { supportChannel } from './support-channel.ts';
 import { useChatFrame } from './use-chat-frame.ts';
 
 const LOGIN = '/login?from=/mine/chat';
 const FRAME = '/mine/chat/frame';
-/** Of somebody else's page: it may be itself, and no more. */
-const STRANGER = 'allow-scripts allow-same-origin allow-forms allow-popups';
+/** Sandbox permissions of a provider's page: its own origin, and no access to ours. */
+const EXTERNAL = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export function ChatScreen() {
   const info = useBasicInfo();
   const session = useSession();
   const slow = useSlow(info === undefined);
   if (info === undefined) return <Frame>{slow && <Skeleton width="100%" height="10rem" />}</Frame>;
-  const way = supportWay(info, location.origin);
-  switch (way.kind) {
+  const channel = supportChannel(info, location.origin);
+  switch (channel.kind) {
     case 'copy':
       return (
         <Frame>
-          <SupportLink link={way.link} />
+          <SupportLink link={channel.link} />
         </Frame>
       );
-    case 'leave':
+    case 'redirect':
       return (
         <Frame>
-          <SupportLink link={way.link} />
-          <Leave link={way.link} />
+          <SupportLink link={channel.link} />
+          <Redirect link={channel.link} />
         </Frame>
       );
-    case 'stranger':
+    case 'external':
       return (
         <Frame fill>
-          <StrangersTalk link={way.link} />
+          <ExternalChat link={channel.link} />
         </Frame>
       );
-    case 'talk': {
-      const talk = session === null ? null : supportTalk();
-      if (talk === null) return <Navigate to={LOGIN} replace />;
+    case 'chat': {
+      const chat = session === null ? null : supportChat();
+      if (chat === null) return <Navigate to={LOGIN} replace />;
       return (
         <Frame fill>
-          <OwnTalk key={session?.token} talk={talk} />
+          <OwnChat key={session?.token} chat={chat} />
         </Frame>
       );
     }
@@ -73,10 +73,10 @@ function Frame({ fill = false, children }: { fill?: boolean; children: ReactNode
   );
 }
 
-function OwnTalk({ talk }: { talk: SupportTalk }) {
+function OwnChat({ chat }: { chat: SupportChat }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
-  useChatFrame(frame, talk);
+  useChatFrame(frame, chat);
   return (
     <iframe
       ref={frame}
@@ -89,22 +89,22 @@ function OwnTalk({ talk }: { talk: SupportTalk }) {
   );
 }
 
-function StrangersTalk({ link }: { link: string }) {
+function ExternalChat({ link }: { link: string }) {
   const { t } = useTranslation();
   return (
     <iframe
       className="chat-frame"
       title={t('chat.title')}
-      sandbox={STRANGER}
+      sandbox={EXTERNAL}
       referrerPolicy="no-referrer"
       src={link}
-      data-testid="chat-stranger"
+      data-testid="chat-external"
     />
   );
 }
 
-/** Back leads to where one came from, and not here again. */
-function Leave({ link }: { link: string }) {
+/** Back leads to the previous page, not to this redirect. */
+function Redirect({ link }: { link: string }) {
   useEffect(() => location.replace(link), [link]);
   return null;
 }

@@ -1,4 +1,4 @@
-/** Which instrument the page shows: the one in the address, else the last one looked at, else the first of the list. */
+/** Instrument of the page: the one in the address, else the last one used, else the first of the list. */
 
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { type InstrumentInfo, useInstruments } from '../../data/market/instrumen
 
 const KEY = 'vernier.instrument';
 
-function remembered(): string | null {
+function storedInstrument(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -14,17 +14,17 @@ function remembered(): string | null {
   }
 }
 
-export function rememberInstrument(code: string): void {
+export function storeInstrument(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // a browser that stores nothing starts with the first instrument next time
+    // a browser without storage starts with the first instrument next time
   }
 }
 
 export interface ChosenInstrument {
   readonly instrument: InstrumentInfo | undefined;
-  /** The address asks for a code that is not in the list. */
+  /** The code in the address is not in the list. */
   readonly unknown: string | null;
   readonly instruments: readonly InstrumentInfo[];
   readonly loading: boolean;
@@ -37,7 +37,7 @@ export function useChosenInstrument(): ChosenInstrument {
   const [query, setQuery] = useSearchParams();
   const { instruments, loading, failed, retry } = useInstruments();
   const inAddress = query.get('code');
-  const asked = inAddress ?? remembered();
+  const asked = inAddress ?? storedInstrument();
   const found = instruments.find((one) => one.code === asked);
   const unknown = found === undefined && instruments.length > 0 ? inAddress : null;
   const instrument = found ?? (unknown === null ? instruments[0] : undefined);

@@ -1,10 +1,10 @@
-/** The star of an instrument: puts it among the favourites, or takes it out. */
+/** Button that adds an instrument to the favourites or removes it. */
 
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../data/market/favourites.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-export function Star({ code }: { code: string }) {
+export function FavouriteButton({ code }: { code: string }) {
   const { t } = useTranslation();
   const favourites = useFavourites();
   const starred = favourites.has(code);

@@ -1,4 +1,4 @@
-/** Prices that are spoken [U64]: at the chosen pace, when they have changed, and only where somebody asked. */
+/** Tests of spoken prices [U64]: at the chosen interval, after a change, and only where enabled. */
 
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -8,8 +8,8 @@ import { instrumentWire } from '../../../test/instrument-wire.ts';
 import { hydrateStores, endOpening } from '../../ssr/initial-state.ts';
 import { quotes } from '../../data/market/quotes.ts';
 import en from '../../i18n/locales/en.json';
-import { SpokenWords } from '../../ui/signals/spoken-words.tsx';
-import { PriceVoice } from './price-announcer.tsx';
+import { LiveRegions } from '../../ui/feedback/live-regions.tsx';
+import { PriceAnnouncer } from './price-announcer.tsx';
 
 const NOW_MS = Date.UTC(2026, 10, 19, 14, 30);
 const EURUSD = { code: 'EURUSD', showCode: 'EUR/USD', precision: 5 };
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[U64] says bid and ask once per change, no oftener than was chosen', async () => {
+it('[U64] speaks bid and ask once per change, no oftener than the chosen interval', async () => {
   const words = createInstance();
   await words.init({
     lng: 'en',
@@ -54,8 +54,8 @@ it('[U64] says bid and ask once per change, no oftener than was chosen', async (
   hydrateStores(opening(1.1, NOW_MS), 0);
   render(
     <I18nextProvider i18n={words}>
-      <SpokenWords />
-      <PriceVoice instrument={EURUSD} everyMs={30_000} />
+      <LiveRegions />
+      <PriceAnnouncer instrument={EURUSD} everyMs={30_000} />
     </I18nextProvider>,
   );
   const said = () => screen.getByRole('status').textContent;

@@ -1,4 +1,4 @@
-/** Keys of the wide Trade page. They move the focus, the volume and the period; none of them trades. */
+/** Keyboard of the wide Trade page. Keys move the focus, the volume and the period; none of them trades. */
 
 import { useEffect } from 'react';
 import { PERIODS, type Period } from '../chart/periods.ts';
@@ -10,8 +10,8 @@ export interface TradeKeys {
   readonly search: () => void;
 }
 
-/** What a key means here, as a call on `keys`; false when it means nothing. */
-export function pressKey(key: string, keys: TradeKeys): boolean {
+/** Calls the function of a key; false for a key without one. */
+export function handleKey(key: string, keys: TradeKeys): boolean {
   const period = PERIODS[Number.parseInt(key, 10) - 1];
   if (key === 'b') keys.focus('buy');
   else if (key === 's') keys.focus('sell');
@@ -23,7 +23,7 @@ export function pressKey(key: string, keys: TradeKeys): boolean {
   return true;
 }
 
-/** Keys belong to the page only while no control of its own needs them. */
+/** Keys belong to the page only while no control needs them. */
 const OWN_KEYS =
   'input, textarea, select, dialog, [role="slider"], [role="application"], [role="tab"], [role="radio"]';
 
@@ -33,7 +33,7 @@ export function useTradeKeys(keys: TradeKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      if (pressKey(event.key, keys)) event.preventDefault();
+      if (handleKey(event.key, keys)) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-/** Trade on a phone, from the picker on top to the pair of buttons under the thumb. */
+/** Trade page of a phone, from the instrument picker to the two buttons. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
@@ -7,26 +7,26 @@ import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { useHolding, usePending } from '../../data/orders/orders.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { Drawer } from '../../ui/surfaces/drawer.tsx';
-import { Header } from '../../ui/surfaces/header.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { Header } from '../../ui/layout/header.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon } from '../../ui/theme/icon.tsx';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
 import type { ChosenInstrument } from './chosen-instrument.ts';
 import { PriceBoard } from './price-board.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
-import { Star } from './favourite-button.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { TicketDock } from './ticket/ticket.tsx';
 import { useTicket } from './ticket/use-ticket.ts';
 
 const InstrumentList = lazyComponent(() => import('./instrument-list.tsx').then((m) => m.InstrumentList));
-const OpenHereSheet = lazyComponent(() =>
-  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenHereSheet),
+const OpenOrdersSheet = lazyComponent(() =>
+  import('./blotter/open-orders-sheet.tsx').then((m) => m.OpenOrdersSheet),
 );
 const OrderSuccess = lazyComponent(() => import('./ticket/order-success.tsx').then((m) => m.OrderSuccess));
 
@@ -83,7 +83,7 @@ export function TradePhone({ chosen, instrument }: LayoutProps) {
           />
         )}
       </Drawer>
-      <OpenHereSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
+      <OpenOrdersSheet open={hereShown} instrument={instrument} onClose={() => setHereShown(false)} />
       <OrderSuccess placed={ticket.placed} onClose={ticket.dismissPlaced} />
     </Page>
   );
@@ -118,7 +118,7 @@ function TradeHeader({ instrument, onChoose }: { instrument: InstrumentInfo; onC
       end={
         <>
           <AlertBell instrument={instrument} />
-          <Star code={instrument.code} />
+          <FavouriteButton code={instrument.code} />
         </>
       }
     />

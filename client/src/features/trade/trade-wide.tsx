@@ -1,15 +1,15 @@
-/** Trade on a wide screen: list, chart over positions, ticket; with the keys of a desk. */
+/** Trade page of a wide screen: list, chart above positions, ticket; with a keyboard. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InstrumentInfo } from '../../data/market/instruments.ts';
 import { usePeriod } from '../chart/periods.ts';
 import { useCandles } from '../chart/use-candles.ts';
-import { classNames } from '../../ui/look/class-names.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
+import { classNames } from '../../ui/theme/class-names.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
 import { InstrumentDisc } from '../../ui/market/instrument-disc.tsx';
-import { lazyComponent } from '../../ui/surfaces/lazy-component.tsx';
-import { Page } from '../../ui/surfaces/page.tsx';
-import { Panes } from '../../ui/surfaces/panes.tsx';
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panes } from '../../ui/layout/panes.tsx';
 import { stepped } from '../../ui/controls/stepped-input.tsx';
 import { AlertBell } from './alerts/alert-bell.tsx';
 import { ChartBar } from './chart/chart-bar.tsx';
@@ -18,7 +18,7 @@ import { PriceBoard } from './price-board.tsx';
 import { TradeChart } from './chart/trade-chart.tsx';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
 import { useTradeKeys } from './trade-keys.ts';
-import { Star } from './favourite-button.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { type Ticket, useTicket } from './ticket/use-ticket.ts';
 
 const Blotter = lazyComponent(() => import('./blotter/blotter.tsx').then((m) => m.Blotter));
@@ -102,12 +102,12 @@ function Name({ instrument }: { instrument: InstrumentInfo }) {
         <span className="cap">{instrument.name}</span>
       </div>
       <AlertBell instrument={instrument} />
-      <Star code={instrument.code} />
+      <FavouriteButton code={instrument.code} />
     </>
   );
 }
 
-/** One step of the lot, as the stepper itself would take it. */
+/** One lot step, as the stepper does it. */
 function stepLots(ticket: Ticket, count: 1 | -1): void {
   const { lotStep, minLots, maxLots } = ticket.instrument;
   if (ticket.state.sending !== null) return;

@@ -1,65 +1,65 @@
-/** Commands without an answer, about which the user is asked one at a time; they end with the session. */
+/** Commands without a response, shown to the user one at a time; the end of the session discards them. */
 
 import { useSyncExternalStore } from 'react';
 import { perSession } from '../../data/browser-storage/per-session.ts';
 import { onSession } from '../../data/browser-storage/session-store.ts';
 import { Listeners } from '../../data/listeners.ts';
-import type { Unanswered } from '../../data/transport/sending.ts';
+import type { CommandName, Outcome, Unanswered } from '../../data/transport/commands.ts';
 
-export interface Question {
-  /** Of its attempt. */
+export interface UnansweredCommand {
+  /** Id of the attempt. */
   readonly key: string;
-  readonly command: Unanswered<unknown>['attempt']['name'];
+  readonly command: CommandName;
   readonly isEarlier: boolean;
-  /** Asks the server again, and says what came of it. */
+  /** Sends the command again and reports its result. */
   again(): Promise<void>;
   discard(): void;
 }
 
-const open = perSession(() => ({ questions: [] as readonly Question[] }));
+const open = perSession(() => ({ questions: [] as readonly UnansweredCommand[] }));
 const listeners = new Listeners();
 
-/** Asks the user about a command; `take` gets what the server answers when it is asked again. */
-export function askAbout<Result>(
-  { attempt, isEarlier, retry, discard }: Unanswered<Result>,
-  take: (result: Result) => void,
+/** Adds a command to be shown; `take` gets the server's response to its repetition. */
+export function addUnanswered<Answer>(
+  { attempt, isEarlier, retry, discard }: Unanswered<Answer>,
+  take: (outcome: Outcome<Answer>) => void,
 ): void {
   const question = {
     key: attempt.key,
     command: attempt.name,
     isEarlier,
     again: async () => {
-      const result = await retry();
-      close(attempt.key);
-      take(result);
+      const outcome = await retry();
+      dismiss(attempt.key);
+      take(outcome);
     },
     discard: () => {
       discard();
-      close(attempt.key);
+      dismiss(attempt.key);
     },
   };
   set([...others(attempt.key), question]);
 }
 
-/** Puts the question away; the command stays without an answer. */
-export function close(key: string): void {
+/** Dismisses the dialog; the command stays without a response. */
+export function dismiss(key: string): void {
   set(others(key));
 }
 
-/** The one to be asked now. */
-export function useQuestion(): Question | null {
+/** The command to show now. */
+export function useUnanswered(): UnansweredCommand | null {
   return useSyncExternalStore(subscribe, first, first);
 }
 
-function first(): Question | null {
+function first(): UnansweredCommand | null {
   return open().questions[0] ?? null;
 }
 
-function others(key: string): readonly Question[] {
+function others(key: string): readonly UnansweredCommand[] {
   return open().questions.filter((question) => question.key !== key);
 }
 
-function set(questions: readonly Question[]): void {
+function set(questions: readonly UnansweredCommand[]): void {
   open().questions = questions;
   listeners.call();
 }

@@ -1,4 +1,4 @@
-/** The form of the real name while it is on the page: what it holds, what is wrong with it, and sending it. It is kept nowhere. */
+/** State of the real-name form on the page: values, problems and submission. Nothing is stored. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
@@ -7,12 +7,12 @@ import { ApiRefusal, TransportFailure } from '../../data/transport/failures.ts';
 import { readRealName, submitRealName } from '../../data/user/real-name.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../data/clock/countdown.ts';
-import { haptic } from '../../ui/signals/haptics.ts';
-import { toast } from '../../ui/signals/toast.ts';
+import { haptic } from '../../ui/feedback/haptics.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import {
-  type Place,
-  placeOf,
-  problemsIn,
+  type RefusalPlace,
+  refusalPlace,
+  realNameProblems,
   REAL_NAME_FIELDS,
   type RealNameField,
   type RealNameForm,
@@ -25,13 +25,13 @@ export interface RealNameFormHandle {
   readonly busy: boolean;
   readonly waitSeconds: number;
   type(field: 'name' | 'card_id', text: string): void;
-  /** What stands at a field, or under the form. */
-  errorOf(place: Place): string | null;
+  /** Text at a field, or below the form. */
+  errorOf(place: RefusalPlace): string | null;
   submit(event: FormEvent): void;
 }
 
-interface Refused {
-  readonly place: Place;
+interface FormRefusal {
+  readonly place: RefusalPlace;
   readonly text: string;
 }
 
@@ -39,18 +39,18 @@ export function useRealNameForm(): RealNameFormHandle {
   const { t } = useTranslation();
   const { typed, setTyped, pictures, form } = useFields();
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
-  const problems = problemsIn(form);
+  const problems = realNameProblems(form);
 
-  const point = (place: Place) => {
+  const point = (place: RefusalPlace) => {
     haptic('refused');
     element.current?.querySelector<HTMLElement>(`[name="${place}"]`)?.focus();
   };
   const refuse = (error: unknown) => {
-    const told = sayRefusal(error, t);
+    const told = refusalOf(error, t);
     if (typeof told === 'number') return wait(told);
     if (told === null) return;
     const { place } = told;
@@ -119,8 +119,8 @@ const WRONG = {
   reverse_pic: 'picture.problems.gone',
 } as const;
 
-/** What the form says to a failure; a number when it is to wait so many seconds, null when it is not the form's any more. */
-function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
+/** Text for a failure; a number of seconds when the form has to wait, null when the form is replaced. */
+function refusalOf(error: unknown, t: TFunction): FormRefusal | number | null {
   if (error instanceof TransportFailure) {
     return { place: 'form', text: t(`refusal.${error.kind}`, { code: error.code }) };
   }
@@ -128,12 +128,12 @@ function sayRefusal(error: unknown, t: TFunction): Refused | number | null {
   const { reason, data, message } = error;
   if (typeof data.retry_after === 'number') return data.retry_after;
   if (reason === 'real_name_submitted') {
-    // sent from another device: what is true now takes the form's place
+    // submitted on another device: the present state replaces the form
     toast(message, { tone: 'error' });
     void readRealName();
     return null;
   }
-  const place = placeOf(data.fields);
-  // the general words name parameters, which nobody on a page knows
+  const place = refusalPlace(data.fields);
+  // the general text names parameters of the API, which mean nothing to a user
   return { place, text: place === 'form' ? message : t(WRONG[place]) };
 }

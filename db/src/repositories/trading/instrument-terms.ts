@@ -1,4 +1,4 @@
-/** What administrators set of an instrument's contract, as a port; null is what the program lists. */
+/** Repository of contract terms that administrators changed. Null means the default of the instrument list. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Lots } from '@vernier/shared/numbers/price';
@@ -9,7 +9,7 @@ export interface InstrumentTermsRow {
   readonly minLots: Lots | null;
   readonly maxLots: Lots | null;
   readonly feeRateMicros: Micros | null;
-  /** What the rate means; a rate of the other meaning is not in force. */
+  /** The fee type that the rate applies to; the rate is ignored under another fee type. */
   readonly feeType: FeeType | null;
   /** Ascending. */
   readonly leverages: readonly number[] | null;

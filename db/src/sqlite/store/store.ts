@@ -1,4 +1,4 @@
-/** The store on SQLite: one immediate transaction per batch, durable when `commit` resolves. */
+/** Store on SQLite: one immediate transaction for each batch, durable when `commit` resolves. */
 
 import { assertBalanced } from '@vernier/shared/ledger/balances';
 import type { Posting } from '@vernier/shared/ledger/posting';
@@ -43,7 +43,7 @@ export class SqliteStore implements Store {
     this.#commit = client.transaction((records: readonly CommitRecord[]) =>
       this.#writeAll(records),
     ).immediate;
-    // One read transaction for all: outside of one, every look-up locks and unlocks the log's index.
+    // One read transaction for all: without it, every query locks and unlocks the index of the log.
     this.#lookUp = client.transaction((keys: readonly KeyName[]) =>
       keys.map(({ accountId, route, key }) => this.#read.key.get({ accountId, route, key }) ?? null),
     ).deferred;
@@ -107,7 +107,7 @@ export class SqliteStore implements Store {
     this.#client.close();
   }
 
-  /** A batch may change an account many times; only how it stands at the end is written. */
+  /** A batch may change an account many times; only its final state is written. */
   #writeAll(records: readonly CommitRecord[]): void {
     const accounts = new Map<number, AccountRow>();
     for (const { account, user } of records) {

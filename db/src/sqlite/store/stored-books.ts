@@ -1,4 +1,4 @@
-/** The rows of the books on SQLite, read one by one inside one moment of the file. */
+/** Stored events, postings, orders and accounts on SQLite, read one by one from one snapshot. */
 
 import type { Database } from '../driver.ts';
 import { asc, count, eq, gt, sql } from 'drizzle-orm';
@@ -48,7 +48,7 @@ export function sqliteStoredBooks(client: Database): StoredBooks {
   };
 }
 
-/** The pages and indexes, and then that no row refers to one that is not there. */
+/** Checks the pages and indexes, then the foreign keys. */
 function integrityOf(client: Database): string {
   const pages = client.pragma('integrity_check', { simple: true }) as string;
   if (pages !== 'ok') return pages;

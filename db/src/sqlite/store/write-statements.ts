@@ -1,4 +1,4 @@
-/** The statements that a commit runs, prepared once. */
+/** Prepared statements of a commit. */
 
 import type { Posting } from '@vernier/shared/ledger/posting';
 import type { IdempotencyRow, NewSessionRow, NewUserRow } from '@vernier/shared/engine/store';
@@ -34,7 +34,7 @@ export function writeStatements(client: Database) {
     insertUser: boundWrite<NewUserRow>(client, {
       table: users,
       insert: db.insert(users).values(placeholders(users)),
-      readings: { reviewStatus: () => NOT_SUBMITTED },
+      readers: { reviewStatus: () => NOT_SUBMITTED },
     }),
     adoptDemo: db
       .update(users)
@@ -44,12 +44,12 @@ export function writeStatements(client: Database) {
     insertSession: boundWrite<NewSessionRow>(client, {
       table: sessions,
       insert: db.insert(sessions).values(placeholders(sessions)),
-      readings: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
+      readers: { seenAtMs: ({ createdAtMs }) => createdAtMs, device: ({ device }) => device ?? '' },
     }),
     insertEvent: boundWrite<AccountEvent>(client, {
       table: events,
       insert: db.insert(events).values(placeholders(events)),
-      readings: {
+      readers: {
         kind: ({ body }) => body.kind,
         body: ({ body }) => encodeEvent(body),
         orderId: ({ body }) => orderOfEvent(body),
@@ -80,7 +80,7 @@ export function writeStatements(client: Database) {
           target: orders.id,
           set: allBut(orders, ['id', 'accountId', 'instrumentId', 'side', 'createdAtMs', 'parentId']),
         }),
-      readings: {
+      readers: {
         ...ORDER_FIELDS,
         conversionNumerator: ({ conversion }) => conversion.numerator,
         conversionDenominator: ({ conversion }) => conversion.denominator,
@@ -90,7 +90,7 @@ export function writeStatements(client: Database) {
   };
 }
 
-/** Transfers are few; the builder writes them. A proof that a deposit needs is kept from then on. */
+/** Transfers are rare, so the query builder writes them. A deposit marks its proof of payment as used. */
 function transferWriter(db: BetterSQLite3Database): (transfer: Transfer) => void {
   return (transfer) => {
     switch (transfer.kind) {

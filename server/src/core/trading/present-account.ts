@@ -1,4 +1,4 @@
-/** How an account and its orders are shown now; the REST answers and the pushes use the same words and figures. */
+/** Presentation of an account and its orders; the REST answers and the pushes use the same. */
 
 import { invariant } from '@vernier/shared/assert';
 import { isoTime } from '@vernier/shared/clock';
@@ -19,7 +19,7 @@ import { messages } from '../../platform/messages/messages.ts';
 
 export function presentOrder(order: Order, { valuation }: Executor): OrderWire {
   const instrument = valuation.instruments.get(order.instrumentId);
-  invariant(instrument !== undefined, `order ${order.id} names no instrument of ours`);
+  invariant(instrument !== undefined, `order ${order.id} names no known instrument`);
   return encodeOrder(order, instrument, isClosed(order) ? null : currentValue(order, valuation));
 }
 
@@ -27,7 +27,7 @@ function presentAccount(account: Account, { valuation }: Executor): AccountWire 
   return encodeAccount(accountFigures(account, valuation), account);
 }
 
-/** What the private pushes show of a commit. */
+/** Presentation of a commit for the private pushes. */
 export function commitPresenter(executor: Executor) {
   return {
     order(orderId: number, { orders }: Committed): OrderWire {

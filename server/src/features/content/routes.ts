@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { presentArticle, presentRow } from './articles.ts';
 import { presentCompany } from './company-wire.ts';
 import type { Context } from '../../context.ts';
-import { folded } from './folded.ts';
+import { normalizeForSearch } from './folded.ts';
 import { id, oneOf, page, text } from '../../platform/routing/fields.ts';
 import { publicRoute, type Route } from '../../platform/routing/route.ts';
 
@@ -56,7 +56,7 @@ function companyRoutes({ companies }: Context): readonly Route[] {
       packed: true,
       input: z.object({ name: text(0, MAX_NAME_LENGTH).default('') }),
       handle: ({ input }) => ({
-        data: companies.matching(folded(input.name), 0, MOST_COMPANIES).map(presentCompany),
+        data: companies.matching(normalizeForSearch(input.name), 0, MOST_COMPANIES).map(presentCompany),
       }),
     }),
   ];

@@ -33,13 +33,13 @@ const SubscribeInput = z.object({
 const NOTHING = { fills: false, stops: false, margin: false, alerts: false, money: false } as const;
 
 export function pushRoutes(context: Context): readonly Route[] {
-  const { pushDesk, config } = context;
+  const { pushSubscriptions, config } = context;
   return [
     publicRoute({
       name: 'pushKey',
       limit: 'calls',
       input: z.object({}),
-      handle: () => ({ data: { key: pushDesk.publicKey } }),
+      handle: () => ({ data: { key: pushSubscriptions.publicKey } }),
     }),
     userRoute({
       name: 'pushDevice',
@@ -54,7 +54,7 @@ export function pushRoutes(context: Context): readonly Route[] {
       handle({ session, input: { endpoint, p256dh, auth, ...choices } }) {
         const url = pushAddress(endpoint, config.testControls);
         if (url === null) return refuse('push_address_not_allowed', { fields: ['endpoint'] });
-        pushDesk.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
+        pushSubscriptions.subscribe(session, { endpoint: url.href, p256dh, auth }, choices);
         return { data: deviceOf(context, session) };
       },
     }),
@@ -63,15 +63,15 @@ export function pushRoutes(context: Context): readonly Route[] {
       limit: 'calls',
       input: z.object({}),
       handle({ session }) {
-        pushDesk.endSession(session.hash);
+        pushSubscriptions.endSession(session.hash);
         return { data: {} };
       },
     }),
   ];
 }
 
-function deviceOf({ pushDesk }: Context, session: Session): PushDeviceWire {
-  const device = pushDesk.deviceOf(session);
+function deviceOf({ pushSubscriptions }: Context, session: Session): PushDeviceWire {
+  const device = pushSubscriptions.deviceOf(session);
   if (device === null) return { endpoint: null, ...NOTHING };
   const { endpoint, choices } = device;
   return {

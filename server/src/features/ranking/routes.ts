@@ -15,8 +15,8 @@ const MAX_NUMBER_LENGTH = 16;
 const number = z.union([text(1, MAX_NUMBER_LENGTH), z.int().positive().transform(String)]);
 
 export function followRoutes(context: Context): readonly Route[] {
-  const { house, market, identity } = context;
-  const ranking = new Ranking(house, market);
+  const { bots, market, identity } = context;
+  const ranking = new Ranking(bots, market);
   return [
     publicRoute({
       name: 'followList',
@@ -33,7 +33,7 @@ export function followRoutes(context: Context): readonly Route[] {
       limit: 'calls',
       input: z.object({ id: number }),
       handle({ input }) {
-        const record = house.byUid(input.id);
+        const record = bots.byUid(input.id);
         const user = record === null ? null : identity.userById(record.accountId);
         if (record === null || user === null) return refuse('not_found');
         return { data: ranking.info(record, user.createdAtMs) };
@@ -45,15 +45,15 @@ export function followRoutes(context: Context): readonly Route[] {
 
 /** What is open, the newest first, and then what was closed. */
 function orders(context: Context): Route {
-  const { house, store, executor } = context;
+  const { bots, store, executor } = context;
   return publicRoute({
     name: 'followOrders',
     limit: 'calls',
     input: z.object({ id: number, page }),
     async handle({ input }) {
-      const record = house.byUid(input.id);
+      const record = bots.byUid(input.id);
       if (record === null) return refuse('not_found');
-      const { account } = house.standing(record);
+      const { account } = bots.standing(record);
       const held = [...account.openOrders.values()].filter(({ status }) => status === 'holding').toReversed();
       const total = held.length + account.closedCount;
       const offset = (input.page - 1) * PAGE_SIZE;

@@ -32,12 +32,12 @@ export class OpenOrders {
   };
   readonly #closed: Record<Book, number> = { real: 0, demo: 0 };
   readonly #holders = new Set<number>();
-  readonly #isHouse: (accountId: number) => boolean;
+  readonly #isBot: (accountId: number) => boolean;
   #version = 0;
 
   /** Positions of the house's own traders are orders, but nobody's money at risk. */
-  constructor(accounts: Iterable<Account>, isHouse: (accountId: number) => boolean) {
-    this.#isHouse = isHouse;
+  constructor(accounts: Iterable<Account>, isBot: (accountId: number) => boolean) {
+    this.#isBot = isBot;
     const open: BookedOrder[] = [];
     for (const account of accounts) {
       const { book } = account;
@@ -82,7 +82,7 @@ export class OpenOrders {
   }
 
   #note({ id, holdingCount }: Account): void {
-    if (this.#isHouse(id)) return;
+    if (this.#isBot(id)) return;
     if (holdingCount > 0) this.#holders.add(id);
     else this.#holders.delete(id);
   }
@@ -100,7 +100,7 @@ export class OpenOrders {
 
   /** Adds a position to the sums (1), or takes it out (−1). */
   #count(order: Position, book: Book, by: 1 | -1): void {
-    if (this.#isHouse(order.accountId)) return;
+    if (this.#isBot(order.accountId)) return;
     const positions = this.#positions[book];
     const before = positions.get(order.instrumentId);
     const exposure = shiftExposure(before?.exposure, order, by);

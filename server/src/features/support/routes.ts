@@ -13,7 +13,7 @@ import { type Route, type UserCall, userRoute } from '../../platform/routing/rou
 import { tooMany } from '../../platform/routing/send.ts';
 import { messages } from '../../platform/messages/messages.ts';
 import { MessageText } from './message-text.ts';
-import type { Talk } from './talk.ts';
+import type { SupportChat } from './support-chat.ts';
 import { ownUpload } from '../uploads/own-upload.ts';
 
 const MAX_URL_LENGTH = 200;
@@ -25,19 +25,19 @@ const SendInput = z.object({
 });
 
 export function supportRoutes(context: Context): readonly Route[] {
-  const { talk } = context;
+  const { supportChat } = context;
   return [
     userRoute({
       name: 'supportMessages',
       limit: 'calls',
       input: z.object({ page }),
       handle: ({ session: { user }, input }) => ({
-        data: { ...talk.page(user.id, input.page), unread: talk.unread(user.id, 'user') },
+        data: { ...supportChat.page(user.id, input.page), unread: supportChat.unread(user.id, 'user') },
       }),
     }),
     userRoute({
       name: 'sendSupport',
-      limit: 'talk',
+      limit: 'supportChat',
       idempotent: true,
       input: SendInput,
       handle: (call) => send(context, call),
@@ -47,8 +47,8 @@ export function supportRoutes(context: Context): readonly Route[] {
       limit: 'calls',
       input: z.object({ up_to: id }),
       handle({ session: { user }, input }) {
-        talk.markRead(user.id, 'user', input.up_to);
-        return { data: { unread: talk.unread(user.id, 'user') } };
+        supportChat.markRead(user.id, 'user', input.up_to);
+        return { data: { unread: supportChat.unread(user.id, 'user') } };
       },
     }),
     userRoute({
@@ -56,7 +56,7 @@ export function supportRoutes(context: Context): readonly Route[] {
       limit: 'calls',
       input: z.object({}),
       handle({ session: { user } }) {
-        talk.noteTyping(user.id, 'user');
+        supportChat.noteTyping(user.id, 'user');
         return { data: null };
       },
     }),
@@ -67,26 +67,26 @@ function send(
   context: Context,
   { session: { user }, input, idempotencyKey: requestKey, lang }: UserCall<z.output<typeof SendInput>>,
 ): Answer<SupportMessageWire> {
-  const { talk } = context;
-  const written = requestKey === null ? null : talk.written(user.id, requestKey);
+  const { supportChat } = context;
+  const written = requestKey === null ? null : supportChat.written(user.id, requestKey);
   // what was answered stands, whatever has become of the picture since
-  if (written !== null) return again(talk, written, { input, lang });
+  if (written !== null) return again(supportChat, written, { input, lang });
   const image = input.image === '' ? null : ownUpload(context, user.id, input.image);
   if (image === null && input.image !== '') return refuse('validation_failed', { fields: ['image'] });
   if (image === null && input.text === '') return refuse('validation_failed', { fields: ['text'] });
   const wait = context.limiter?.take('talkInDay', `user ${user.id}`) ?? 0;
   if (wait > 0) return tooMany(wait);
   const message = { userId: user.id, adminId: null, text: input.text, image, requestKey };
-  return { data: talk.tell(talk.write(message)) };
+  return { data: supportChat.publish(supportChat.append(message)) };
 }
 
 /** The answer to a request that was made before with the same key; its message is told to nobody again. */
 function again(
-  talk: Talk,
+  supportChat: SupportChat,
   written: SupportMessageRow,
   { input, lang }: { readonly input: z.output<typeof SendInput>; readonly lang: Language },
 ): PreparedAnswer | Refusal {
-  const message = talk.present(written);
+  const message = supportChat.present(written);
   if (message.text !== input.text || (message.image ?? '') !== input.image)
     return refuse('idempotency_key_reused');
   return { prepared: successText(message, lang, messages), headers: HIT };

@@ -10,7 +10,7 @@ import { messages } from '../../platform/messages/messages.ts';
 import { PRIVATE_TOPICS } from '../../core/feeds/account-feed.ts';
 import { type FrameReading, readFrame, type RefusedFrame } from './client-frame.ts';
 import { CLOSE_GOING_AWAY, type Connection } from './connection.ts';
-import type { Topic } from '../../core/feeds/topic.ts';
+import type { SocketTopic } from '../../core/feeds/topic.ts';
 import { type Feeds, findTopic } from './topics.ts';
 import { Traffic } from './traffic.ts';
 
@@ -32,7 +32,7 @@ export class Hub {
   readonly #disk: HubParts['disk'];
   readonly #log: HubParts['log'];
   /** Each socket with the topics it has joined. */
-  readonly #connections = new Map<Connection, Map<string, Topic>>();
+  readonly #connections = new Map<Connection, Map<string, SocketTopic>>();
 
   constructor({ feeds, sessions, disk, log }: HubParts) {
     this.#feeds = feeds;
@@ -177,7 +177,7 @@ export class Hub {
     }
   }
 
-  #join(connection: Connection, key: string, topic: Topic): void {
+  #join(connection: Connection, key: string, topic: SocketTopic): void {
     this.#connections.get(connection)?.set(key, topic);
     topic.join(connection);
   }

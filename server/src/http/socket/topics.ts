@@ -9,8 +9,8 @@ import { type AccountFeed, PRIVATE_TOPICS } from '../../core/feeds/account-feed.
 import { KlineFeed } from '../../core/feeds/kline-feed.ts';
 import type { LiveMarket } from '../../core/market/live-market.ts';
 import { QuoteFeed } from '../../core/feeds/quote-feed.ts';
-import type { QuoteRows } from '../../core/market/quote-board.ts';
-import type { Topic } from '../../core/feeds/topic.ts';
+import type { QuoteRows } from '../../core/market/rendered-quotes.ts';
+import type { SocketTopic } from '../../core/feeds/topic.ts';
 
 const DEFAULT_PERIOD: Period = '1min';
 
@@ -33,7 +33,7 @@ export function createFeeds(market: LiveMarket, quotes: QuoteRows, accounts: Acc
 export interface NamedTopic {
   /** The same for every way to name the same topic. */
   readonly key: string;
-  readonly topic: Topic;
+  readonly topic: SocketTopic;
 }
 
 export function findTopic(

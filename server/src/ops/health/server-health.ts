@@ -21,8 +21,8 @@ import { programVersion } from '../../platform/version.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface HealthParts {
-  readonly condition: DatabaseStatusReader;
+export interface ServerHealthOptions {
+  readonly databaseStatus: DatabaseStatusReader;
   readonly readiness: Pick<ReadinessWatch, 'read'>;
   readonly disk: Pick<DiskWatch, 'read'>;
   readonly shedding: Pick<Shedding, 'read'>;
@@ -97,13 +97,13 @@ export interface HealthReading {
 }
 
 export class ServerHealth {
-  readonly #parts: HealthParts;
+  readonly #parts: ServerHealthOptions;
   readonly #loop: LoopMeter;
   readonly #startedAtMs: TimeMs;
   readonly #version = programVersion();
   #sockets: () => number = () => 0;
 
-  constructor(parts: HealthParts) {
+  constructor(parts: ServerHealthOptions) {
     this.#parts = parts;
     this.#loop = new LoopMeter(parts.steady);
     this.#startedAtMs = parts.wall.now();
@@ -124,14 +124,14 @@ export class ServerHealth {
   }
 
   read(): HealthReading {
-    const { condition, readiness, wall } = this.#parts;
+    const { databaseStatus, readiness, wall } = this.#parts;
     const ready = readiness.read();
     const { rss, heapUsed } = process.memoryUsage();
     const reading = {
       startedAtMs: this.#startedAtMs,
       nowMs: wall.now(),
       version: this.#version,
-      database: { ...condition.read(), isWritable: ready.database },
+      database: { ...databaseStatus.read(), isWritable: ready.database },
       market: this.#market(),
       tape: this.#tape(),
       backups: this.#parts.backups.state,

@@ -1,26 +1,26 @@
-/** What was being written, for as long as this page of the browser lives: logging in on the way does not lose it, logging out does. It is stored nowhere. */
+/** Draft of the feedback, kept in memory. Logging in keeps it; logging out and a reload discard it. */
 
 import { onSessionEnd } from '../../../data/browser-storage/session-store.ts';
 
 export const TOPICS = ['idea', 'problem', 'money', 'other'] as const;
-export type Topic = (typeof TOPICS)[number];
+export type FeedbackTopic = (typeof TOPICS)[number];
 
-export interface Draft {
-  readonly topic: Topic;
+export interface FeedbackDraft {
+  readonly topic: FeedbackTopic;
   readonly text: string;
 }
 
-export const EMPTY_DRAFT: Draft = { topic: 'idea', text: '' };
+export const EMPTY_DRAFT: FeedbackDraft = { topic: 'idea', text: '' };
 
-let kept: Draft = EMPTY_DRAFT;
+let kept: FeedbackDraft = EMPTY_DRAFT;
 onSessionEnd(() => {
   kept = EMPTY_DRAFT;
 });
 
-export function keptDraft(): Draft {
+export function storedDraft(): FeedbackDraft {
   return kept;
 }
 
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: FeedbackDraft): void {
   kept = draft;
 }

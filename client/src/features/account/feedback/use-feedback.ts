@@ -1,4 +1,4 @@
-/** The feedback form while it is on the page: what it holds, what is wrong with it, and sending it to support. */
+/** State of the feedback form: its values, its problems, and sending it to support. */
 
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
@@ -9,22 +9,22 @@ import { sendFeedback } from '../../../data/support/feedback.ts';
 import { useUser } from '../../../data/user/session.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { type Draft, EMPTY_DRAFT, keepDraft, keptDraft } from './feedback-draft.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { type FeedbackDraft, EMPTY_DRAFT, storeDraft, storedDraft } from './feedback-draft.ts';
 
 export interface FeedbackHandle {
-  readonly draft: Draft;
+  readonly draft: FeedbackDraft;
   readonly picture: PictureSlotHandle;
   readonly busy: boolean;
   readonly waitSeconds: number;
   readonly sent: boolean;
-  /** At the text. */
+  /** Problem of the text. */
   readonly problem: string | null;
-  /** Of the whole form. */
+  /** Problem of the whole form. */
   readonly refusal: string | null;
-  change(part: Partial<Draft>): void;
+  change(part: Partial<FeedbackDraft>): void;
   submit(event: FormEvent): void;
-  /** Another one. */
+  /** Starts another feedback. */
   again(): void;
 }
 
@@ -35,15 +35,15 @@ export function useFeedback(): FeedbackHandle {
   const navigate = useNavigate();
   const user = useUser();
   const picture = usePictureSlot();
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(storedDraft);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitSeconds, wait] = useCountdown();
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing');
   const missing = draft.text.trim() === '';
 
-  const put = (next: Draft) => {
-    keepDraft(next);
+  const put = (next: FeedbackDraft) => {
+    storeDraft(next);
     setDraft(next);
     setRefusal(null);
   };
@@ -60,7 +60,7 @@ export function useFeedback(): FeedbackHandle {
     } catch (error) {
       haptic('refused');
       const seconds = waitOf(error);
-      if (seconds === null) setRefusal(wordsFor(error, t));
+      if (seconds === null) setRefusal(failureText(error, t));
       else wait(seconds);
       setStep('writing');
     }
@@ -78,7 +78,7 @@ export function useFeedback(): FeedbackHandle {
       event.preventDefault();
       setTried(true);
       if (missing || step === 'sending' || waitSeconds > 0) return;
-      // the talk belongs to an account; what was written waits on this page
+      // the chat belongs to an account; the draft stays on this page
       if (user === null) void navigate(LOGIN);
       else void send();
     },
@@ -86,13 +86,13 @@ export function useFeedback(): FeedbackHandle {
   };
 }
 
-/** How long the server asks to wait before the next one. */
+/** Seconds that the server asks to wait before the next message. */
 function waitOf(error: unknown): number | null {
   const seconds = error instanceof ApiRefusal ? error.data['retry_after'] : undefined;
   return typeof seconds === 'number' ? seconds : null;
 }
 
-function wordsFor(error: unknown, t: TFunction): string {
+function failureText(error: unknown, t: TFunction): string {
   if (error instanceof ApiRefusal) return error.message;
   const { kind, code } = error instanceof TransportFailure ? error : { kind: 'offline' as const, code: '' };
   return t(`refusal.${kind}`, { code });

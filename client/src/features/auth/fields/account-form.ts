@@ -1,4 +1,4 @@
-/** What a form for registering or a new password holds, and what is wrong with it: pure, so that screens only draw it. */
+/** State and validation of the forms for registration and for a new password. Pure. */
 
 import { emailOf, mobilesOf, westernDigits } from '@vernier/shared/identity/contact';
 import { isPasswordLong } from '@vernier/shared/identity/password-rules';
@@ -6,12 +6,12 @@ import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import type { Channel } from '../../../data/user/identity.ts';
 import type { SignInDraft } from '../../../data/user/sign-in-draft.ts';
 
-/** The fields in the order in which forms show them. */
+/** The fields in the order of the forms. */
 export const ACCOUNT_FIELDS = ['area', 'account', 'code', 'password', 'repeat', 'invite'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** A word of the locale's `signIn.problems`. */
-export type Problem =
+/** A key below `signIn.problems` in the locale. */
+export type AccountProblem =
   | 'areaMissing'
   | 'emailMissing'
   | 'emailWrong'
@@ -55,19 +55,19 @@ export function changeForm(form: AccountForm, change: AccountChange): AccountFor
   }
 }
 
-/** The address as it was typed, without the spaces that people paste around it. */
+/** The address as typed, without surrounding spaces. */
 export function accountOf(form: SignInDraft): string {
   return form.accounts[form.method].trim();
 }
 
-/** The address in its one way of writing it; null while it is none. */
+/** The address in its canonical form; null while it is invalid. */
 export function addressOf(form: SignInDraft, area: AreaWire | undefined): string | null {
   if (form.method === 'email') return emailOf(accountOf(form));
   return area === undefined ? null : (mobilesOf(accountOf(form), [area.global_code])[0] ?? null);
 }
 
-/** What is wrong with the address alone: asked before a code is sent to it. */
-export function accountProblem(form: SignInDraft, area: AreaWire | undefined): Problem | null {
+/** The problem of the address alone, checked before a code is sent to it. */
+export function accountProblem(form: SignInDraft, area: AreaWire | undefined): AccountProblem | null {
   const byEmail = form.method === 'email';
   if (accountOf(form) === '') return byEmail ? 'emailMissing' : 'phoneMissing';
   if (addressOf(form, area) !== null) return null;
@@ -75,44 +75,42 @@ export function accountProblem(form: SignInDraft, area: AreaWire | undefined): P
   return area === undefined ? null : 'phoneWrong';
 }
 
-interface Asked {
-  readonly area: AreaWire | undefined;
-  readonly fields: readonly AccountField[];
-  /** The code is the text of a picture. */
-  readonly picture: boolean;
-}
-
-/** What is wrong, by field; an empty record may be sent. An invitation code is never needed. */
-export function problemsIn(form: AccountForm, asked: Asked): Partial<Record<AccountField, Problem>> {
-  const found: Record<AccountField, Problem | null> = {
-    area: asked.area === undefined ? 'areaMissing' : null,
-    account: accountProblem(form, asked.area),
-    code: codeProblem(form.code, asked.picture),
+/** Problems by field; an empty record may be sent. `picture`: the code is the text of a captcha. An invitation code is optional. */
+export function accountProblems(
+  form: AccountForm,
+  area: AreaWire | undefined,
+  fields: readonly AccountField[],
+  picture: boolean,
+): Partial<Record<AccountField, AccountProblem>> {
+  const found: Record<AccountField, AccountProblem | null> = {
+    area: area === undefined ? 'areaMissing' : null,
+    account: accountProblem(form, area),
+    code: codeProblem(form.code, picture),
     password: passwordProblem(form.password),
     repeat: repeatProblem(form),
     invite: null,
   };
-  const wrong = asked.fields.filter((field) => found[field] !== null);
+  const wrong = fields.filter((field) => found[field] !== null);
   return Object.fromEntries(wrong.map((field) => [field, found[field]]));
 }
 
-/** The six digits of whatever was typed or pasted: "Your code is 123 456" will do. */
+/** The six digits within a typed or pasted text such as "Your code is 123 456". */
 export function codeDigits(text: string): string {
   const digits = westernDigits(text).replace(/[\s-]/g, '');
   return (/\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, '')).slice(0, 6);
 }
 
-function codeProblem(code: string, picture: boolean): Problem | null {
+function codeProblem(code: string, picture: boolean): AccountProblem | null {
   if (picture) return code.trim() === '' ? 'captchaMissing' : null;
   return code.length === 6 ? null : 'codeMissing';
 }
 
-function passwordProblem(password: string): Problem | null {
+function passwordProblem(password: string): AccountProblem | null {
   if (password === '') return 'passwordMissing';
   return isPasswordLong(password) ? null : 'passwordShort';
 }
 
-function repeatProblem({ password, repeat }: AccountForm): Problem | null {
+function repeatProblem({ password, repeat }: AccountForm): AccountProblem | null {
   if (repeat === '') return 'repeatMissing';
   return repeat === password ? null : 'repeatDiffers';
 }

@@ -1,4 +1,4 @@
-/** Tests of the way back after a login. */
+/** Tests of the path after a login. */
 import { describe, expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 
@@ -10,7 +10,7 @@ describe('return path', () => {
     ['/trade?code=EURUSD', '/trade?code=EURUSD'],
     ['/mine/withdraw-way?type=2#form', '/mine/withdraw-way?type=2#form'],
     ['/../order', '/order'],
-  ])('goes back to our page %s', (from, expected) => {
+  ])('returns to the page %s', (from, expected) => {
     expect(returnPath(from, ORIGIN)).toBe(expected);
   });
 

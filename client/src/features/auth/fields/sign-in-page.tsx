@@ -1,26 +1,26 @@
-/** The frame of every page on the way in: brand and language on top, the day as a dial, one line, and the form. */
+/** Layout of the sign-in pages: brand and language on top, the trading day as a dial, a headline, and the form. */
 
 import './sign-in-page.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { languageOf } from '../../../i18n/languages.ts';
 import { currentLanguage } from '../../../i18n/setup.ts';
-import { Brand } from '../../../ui/look/brand-mark.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { DayDial } from '../../../ui/scales/day-dial.tsx';
-import { Header } from '../../../ui/surfaces/header.tsx';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Page } from '../../../ui/surfaces/page.tsx';
-import { useHour } from './use-hour.ts';
+import { Brand } from '../../../ui/theme/brand-mark.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { DayDial } from '../../../ui/gauges/day-dial.tsx';
+import { Header } from '../../../ui/layout/header.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { serverNow } from '../../../data/clock/server-clock.ts';
 
 interface SignInPageProps {
-  /** Name of the document. */
+  /** Title of the document. */
   title: string;
   headline: string;
-  /** A sentence under the headline. */
+  /** Sentence below the headline. */
   text?: ReactNode;
-  /** A path to go back to; the pages that have one show less of the dial and more of the form. */
+  /** Path of the back button; pages that have one show less of the dial and more of the form. */
   back?: string;
   children: ReactNode;
 }
@@ -63,4 +63,17 @@ function LanguageLink() {
       {name}
     </Link>
   );
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
+}
+
+function useHour(): number {
+  const minute = useSyncExternalStore(subscribe, () => Math.floor(serverNow() / MINUTE_MS) % DAY_MINUTES);
+  return minute / 60;
 }

@@ -1,11 +1,11 @@
-/** A form of the way in while it is on the page: what it holds, what is wrong with it, and sending it. */
+/** State of a sign-in form: values, problems and submission. */
 
 import type { AreaWire } from '@vernier/shared/api/shapes/site';
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../data/user/identity.ts';
 import { keepDraft, readDraft } from '../../../data/user/sign-in-draft.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   ACCOUNT_FIELDS,
   type AccountChange,
@@ -14,19 +14,19 @@ import {
   accountProblem,
   changeForm,
   emptyForm,
-  problemsIn,
+  accountProblems,
 } from './account-form.ts';
 import { areaOfNumber } from './area-guess.ts';
-import { type Place, type Refused, sayRefusal } from './refusal-place.ts';
+import { type RefusalPlace, type FormRefusal, refusalOf } from './refusal-place.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { useVisitorAreas, type VisitorAreas } from './use-visitor-areas.ts';
 
 interface Options {
   readonly fields: readonly AccountField[];
-  /** The code is the text of a picture. */
+  /** The code is the text of a captcha. */
   readonly picture?: boolean;
   readonly invite?: string;
-  /** Sends the form; what it throws is shown where it belongs. */
+  /** Sends the form; what it throws is shown at its field. */
   readonly send: (form: AccountForm, area: AreaWire | undefined) => Promise<void>;
 }
 
@@ -36,16 +36,16 @@ export interface AccountFormHandle {
   readonly area: AreaWire | undefined;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly busy: boolean;
-  /** The server asked to wait so many seconds before the next try. */
+  /** Seconds that the server asks to wait before the next attempt. */
   readonly waitSeconds: number;
   change(change: AccountChange): void;
-  /** What stands under a field, or under the form. */
-  errorOf(place: Place): string | null;
-  /** True when a code may be sent to the address; else it is said what is wrong with it. */
+  /** Text below a field or below the form. */
+  errorOf(place: RefusalPlace): string | null;
+  /** True when a code may be sent to the address; else its problem is shown. */
   checkAccount(): boolean;
-  /** A fresh code is on its way: nothing is wrong with the field any more. */
+  /** A new code was sent: the field has no problem any more. */
   codeSent(): void;
-  /** Shows a failure where it belongs. */
+  /** Shows a failure at its field. */
   refuse(error: unknown): void;
   submit(event: FormEvent): void;
 }
@@ -54,30 +54,30 @@ export function useAccountForm(options: Options): AccountFormHandle {
   const { fields, picture = false, invite = '', send } = options;
   const { t } = useTranslation();
   const areas = useVisitorAreas();
-  const [form, dispatch] = useKeptForm(invite);
+  const [form, dispatch] = useStoredForm(invite);
   const [tried, setTried] = useState<readonly AccountField[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<FormRefusal | null>(null);
   const [busy, setBusy] = useState(false);
   const [waitSeconds, wait] = useCountdown();
   const element = useRef<HTMLFormElement>(null);
   const area = areas.areas.find(({ id }) => id === form.areaId) ?? areas.likely;
-  const problems = problemsIn(form, { area, fields, picture });
+  const problems = accountProblems(form, area, fields, picture);
 
-  const problemText = (place: Place) => {
+  const problemText = (place: RefusalPlace) => {
     const problem = place === 'form' || !tried.includes(place) ? undefined : problems[place];
     return problem === undefined ? null : t(`signIn.problems.${problem}`);
   };
   const change = (next: AccountChange) => {
     setRefused(null);
     dispatch(next);
-    const meant = meantArea(next, form.method, { areas: areas.areas, area });
+    const meant = typedArea(next, form.method, { areas: areas.areas, area });
     if (meant !== undefined) dispatch({ type: 'area', areaId: meant.id });
   };
   const refuse = (error: unknown) => {
-    const said = sayRefusal(error, { fields, method: form.method, t });
+    const said = refusalOf(error, fields, form.method, t);
     if (typeof said === 'number') return wait(said);
     setRefused(said);
-    if (said !== null) pointTo(element.current, said.place);
+    if (said !== null) focusField(element.current, said.place);
   };
   const run = async () => {
     setBusy(true);
@@ -103,7 +103,7 @@ export function useAccountForm(options: Options): AccountFormHandle {
     checkAccount() {
       if (accountProblem(form, area) === null) return true;
       setTried([...tried, 'account']);
-      pointTo(element.current, 'account');
+      focusField(element.current, 'account');
       return false;
     },
     codeSent() {
@@ -116,13 +116,13 @@ export function useAccountForm(options: Options): AccountFormHandle {
       setTried(ACCOUNT_FIELDS);
       const wrong = ACCOUNT_FIELDS.find((field) => problems[field] !== undefined);
       if (wrong === undefined) void run();
-      else pointTo(element.current, wrong);
+      else focusField(element.current, wrong);
     },
   };
 }
 
 /** Another area than the present one, when a number is typed with its dialling code. */
-function meantArea(
+function typedArea(
   change: AccountChange,
   method: Channel,
   { areas, area }: { areas: readonly AreaWire[]; area: AreaWire | undefined },
@@ -132,16 +132,16 @@ function meantArea(
   return meant?.id === area?.id ? undefined : meant;
 }
 
-/** Who somebody is about to be outlives a reload; codes and passwords do not. */
-function useKeptForm(invite: string) {
+/** The account survives a reload; codes and passwords do not. */
+function useStoredForm(invite: string) {
   const kept = useReducer(changeForm, null, () => emptyForm(readDraft(), invite));
   const [form] = kept;
   useEffect(() => keepDraft(form), [form]);
   return kept;
 }
 
-/** Puts the focus where something is wrong; an old code is there to be typed over. */
-function pointTo(form: HTMLFormElement | null, place: Place): void {
+/** Focuses the first field with a problem; an old code is selected to be replaced. */
+function focusField(form: HTMLFormElement | null, place: RefusalPlace): void {
   haptic('refused');
   const field = form?.querySelector<HTMLElement>(`[name="${place}"]`);
   field?.focus();

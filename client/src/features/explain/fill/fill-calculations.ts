@@ -1,11 +1,11 @@
-/** The calculations of a step of the record, each with what its symbols need to be read. */
+/** Calculations of a step of the fill record, each with what its symbols need to be displayed. */
 
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { CalculationWire, FillStepWire } from '@vernier/shared/api/shapes/order';
 import { instrumentByCode, instrumentBook } from '../../../data/market/instrument-book.ts';
-import type { Working } from '../calculation.ts';
+import type { DisplayCalculation } from '../calculation.ts';
 
-export function fillWorkings(step: FillStepWire, order: OrderView): readonly Working[] {
+export function fillCalculations(step: FillStepWire, order: OrderView): readonly DisplayCalculation[] {
   const { code, pricePrecision } = order.instrument;
   const instrument = instrumentByCode(code);
   const currency = instrument?.quoteCurrency ?? '';
@@ -21,7 +21,7 @@ export function fillWorkings(step: FillStepWire, order: OrderView): readonly Wor
   );
 }
 
-/** A conversion is of another pair, with decimals of its own. */
+/** A conversion is of another pair, with its own decimals. */
 function pairPrecision({ inputs }: CalculationWire): number {
   return instrumentBook().list.find(({ showCode }) => showCode === inputs['pair'])?.precision ?? 0;
 }

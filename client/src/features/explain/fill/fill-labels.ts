@@ -1,4 +1,4 @@
-/** The steps of an order in the visitor's words: what happened, when to the millisecond, and why at that price. */
+/** Texts of the steps of a fill record: event, time to the millisecond, and reason of the price. */
 
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import type { FillRecord } from '../../../data/orders/order-fill.ts';
@@ -7,13 +7,13 @@ import { pointsOf } from '../../../data/market/instruments.ts';
 import { dayText, millisecondText } from '../../../ui/format/clock-text.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { levelOf, priceOf, sideOfStep, slipOf } from './steps.ts';
+import { levelOf, priceOf, sideOfStep, gapOf } from './steps.ts';
 
-export interface StepWords {
+export interface StepText {
   readonly title: string;
   readonly day: string;
   readonly clock: string;
-  /** Why it happened, and at this price. */
+  /** Reason of the step and of its price. */
   readonly why: string;
   /** Present when the market moved past a level between two ticks. */
   readonly slip: string | null;
@@ -28,7 +28,7 @@ const ENDED = new Set<FillStepWire['rule']>([
   'demo_reset',
 ]);
 
-export function useStepWords(fill: FillRecord): (index: number) => StepWords | null {
+export function useStepText(fill: FillRecord): (index: number) => StepText | null {
   const { t, i18n } = useTranslation();
   const precision = fill.order.instrument.pricePrecision;
   const shown = (price: number) => isolate(priceText(price, precision));
@@ -40,7 +40,7 @@ export function useStepWords(fill: FillRecord): (index: number) => StepWords | n
     const side = sideOfStep(fill.order, step.rule);
     const level = levelOf(fill, index);
     const atMs = Date.parse(step.at);
-    const slip = slipOf(fill, index, (price) => pointsOf({ precision }, price)) ?? 0;
+    const slip = gapOf(fill, index, (price) => pointsOf({ precision }, price)) ?? 0;
     const event = step.event === 'closed' && ENDED.has(step.rule) ? 'ended' : step.event;
     return {
       title: t(`explain.fill.event.${event}`),

@@ -1,4 +1,4 @@
-/** The record of an order as it is read: its steps, or why there are none yet. */
+/** Fill record of an order: its steps, or why there are none yet. */
 
 import './fill-step.css';
 import type { OrderView } from '@vernier/shared/api/order-codec';
@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type FillRecord as FillRecordData, useOrderFill } from '../../../data/orders/order-fill.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Skeleton, useSlow } from '../../../ui/states/skeleton.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { FillStep } from './fill-step.tsx';
 import { useFillText } from './fill-text.ts';
-import { useStepWords } from './fill-labels.ts';
+import { useStepText } from './fill-labels.ts';
 
 export function FillRecord({ order }: { order: OrderView }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function FillRecord({ order }: { order: OrderView }) {
 function Steps({ fill }: { fill: FillRecordData }) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
-  const words = useStepWords(fill);
+  const words = useStepText(fill);
   const text = useFillText(fill);
   return (
     <div className="fill-record">

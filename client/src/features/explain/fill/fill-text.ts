@@ -1,4 +1,4 @@
-/** The whole record of an order as plain text, to be kept or sent: every step, tick and calculation. */
+/** Plain text of a whole fill record, to copy: every step, tick and calculation. */
 
 import { wasFilled } from '@vernier/shared/api/order-codec';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
-import { useCalculationText } from '../use-calculation-text.ts';
-import { fillWorkings } from './fill-calculations.ts';
-import { useStepWords } from './fill-labels.ts';
+import { useCalculationText } from '../calculation-text.ts';
+import { fillCalculations } from './fill-calculations.ts';
+import { useStepText } from './fill-labels.ts';
 
-/** Moments are in UTC, because who reads it may be anywhere. */
+/** Times are in UTC, because the reader may be in any time zone. */
 export function useFillText(fill: FillRecord): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
-  const words = useStepWords(fill);
+  const words = useStepText(fill);
   const { order, timeline } = fill;
   const price = (value: number) => priceText(value, order.instrument.pricePrecision);
   const tick = (of: TickWire | null, key: 'tick' | 'before') => {
@@ -34,7 +34,7 @@ export function useFillText(fill: FillRecord): () => string {
       ...(said.slip === null ? [] : [said.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
-      ...fillWorkings(step, order).flatMap(calculationText),
+      ...fillCalculations(step, order).flatMap(calculationText),
     ];
   };
   const heading = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');

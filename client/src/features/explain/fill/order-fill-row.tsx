@@ -1,20 +1,20 @@
-/** "How this order filled" at the end of an order's sheet: a row that opens the record, whatever became of the order. */
+/** Row "How this order filled" at the end of an order's sheet; it opens the fill record. */
 
 import './order-fill.css';
 import { type OrderView, wasFilled } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { FillRecord } from './fill-record.tsx';
 
-type Shown = 'never' | 'open' | 'closed';
+type SheetState = 'never' | 'open' | 'closed';
 
 export function OrderFillRow({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const title = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');
-  const [shown, setShown] = useState<Shown>('never');
+  const [shown, setShown] = useState<SheetState>('never');
   return (
     <>
       <button

@@ -1,11 +1,11 @@
-/** Sides, levels and gaps of the steps, for buys and sells alike. */
+/** Tests of sides, levels and gaps of the steps, for buys and sells alike. */
 
 import type { OrderView } from '@vernier/shared/api/order-codec';
 import type { FillStepWire } from '@vernier/shared/api/shapes/order';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { describe, expect, it } from 'vitest';
+import { levelOf, sideOfStep, gapOf } from './steps.ts';
 import type { FillRecord } from '../../../data/orders/order-fill.ts';
-import { levelOf, sideOfStep, slipOf } from './steps.ts';
 
 const TICK = { Seq: 7, Time: 1_000, Bid: 1.0989, Ask: 1.09 };
 
@@ -43,7 +43,7 @@ describe('a step', () => {
     expect(sideOfStep({ side }, rule)).toBe(looksAt);
   });
 
-  it('[U5] of a pending order is measured by its target, a fill by what was reached before it', () => {
+  it('[U5] of a pending order is compared with its target, a fill with the level reached before it', () => {
     expect(levelOf(fill('buy', step('limit_better_than_market')), 0)).toBe(1.095);
     const closing = fill('buy', step('stop_loss_reached', 1.0995), step('stop_loss_first_price_beyond'));
     expect([levelOf(closing, 0), levelOf(closing, 1)]).toEqual([1.0995, 1.0995]);
@@ -62,10 +62,10 @@ describe('a gap', () => {
     ['buy', 'take_profit_reached', 1.0989, 'take_profit_at_target_or_better', 0],
   ] as const)('[U5] of a %s past %s %d by %s is %i points in its favour', (...row) => {
     const [side, reached, level, rule, slip] = row;
-    expect(slipOf(fill(side, step(reached, level), step(rule)), 1, points)).toBe(slip);
+    expect(gapOf(fill(side, step(reached, level), step(rule)), 1, points)).toBe(slip);
   });
 
-  it('[U5] is no question where no level was filled', () => {
-    expect(slipOf(fill('buy', step('closed_by_user')), 0, points)).toBeNull();
+  it('[U5] is null without a fill at a level', () => {
+    expect(gapOf(fill('buy', step('closed_by_user')), 0, points)).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-/** The ticks around a step, drawn small: bid and ask, the step's own tick under the needle, the level it waited for as a line. */
+/** Small chart of the ticks around a step: bid and ask, the step's own tick at the needle, and the level of the order as a line. */
 
 import './tick-chart.css';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/look/icon.tsx';
+import { Icon } from '../../../ui/theme/icon.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { priceText } from '../../../ui/format/price-text.ts';
 import type { QuoteSide } from './steps.ts';
 import { priceOf } from './steps.ts';
-import { BOX, tickDrawing } from './tick-chart-layout.ts';
+import { BOX, tickChartLayout } from './tick-chart-layout.ts';
 import { TickTable } from './tick-table.tsx';
 
 interface TickChartProps {
@@ -21,9 +21,9 @@ interface TickChartProps {
 
 export function TickChart({ ticks, tick, side, level, precision }: TickChartProps) {
   const { t } = useTranslation();
-  const drawing = tickDrawing({ ticks, seq: tick.Seq, level });
-  if (drawing === null) return null;
-  const { bid, ask, needleX, levelY, farLevel, y } = drawing;
+  const layout = tickChartLayout(ticks, tick.Seq, level);
+  if (layout === null) return null;
+  const { bid, ask, needleX, levelY, farLevel, y } = layout;
   const text = (price: number) => isolate(priceText(price, precision));
   const prices = (of: 'Bid' | 'Ask') => ticks.map((one) => one[of]);
   const last = ticks.at(-1) ?? tick;
@@ -79,7 +79,7 @@ interface LabelProps {
   readonly at: string;
   readonly text: string;
   readonly kind: 'ask' | 'bid' | 'level';
-  /** The level lies beyond the drawing. */
+  /** The level lies outside the chart. */
   readonly far?: 'above' | 'below' | null;
 }
 

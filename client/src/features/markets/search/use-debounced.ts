@@ -1,10 +1,10 @@
-/** A text as it was when typing last paused: a search asks for it, not for every letter on the way. */
+/** Debounced text: a search requests it once typing pauses, not for every letter. */
 
 import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-export function usePaused(text: string): string {
+export function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS);

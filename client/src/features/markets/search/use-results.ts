@@ -1,4 +1,4 @@
-/** What a search shows: at once what this device can find by itself, then what the server finds in all languages. */
+/** Search results: immediately those of this device, then those of the server, which searches in all languages. */
 
 import { filterInstruments } from '../../../data/market/instrument-list.ts';
 import {
@@ -6,11 +6,11 @@ import {
   useInstruments,
   useInstrumentSearch,
 } from '../../../data/market/instruments.ts';
-import { usePaused } from './use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 export interface Results {
   readonly instruments: readonly InstrumentInfo[];
-  /** The server has not answered for this text yet. */
+  /** The server has not responded for this text yet. */
   readonly searching: boolean;
   readonly failed: boolean;
   readonly loading: boolean;
@@ -19,7 +19,7 @@ export interface Results {
 
 export function useResults(text: string): Results {
   const { instruments, loading, failed, retry } = useInstruments();
-  const asked = usePaused(text.trim());
+  const asked = useDebounced(text.trim());
   const search = useInstrumentSearch(asked);
   if (text.trim() === '' || failed) return { instruments, searching: false, failed, loading, retry };
   const settled = asked === text.trim();

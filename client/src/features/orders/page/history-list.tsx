@@ -1,4 +1,4 @@
-/** Closed orders by day, newest first, as far back as one scrolls. */
+/** Closed orders by day, newest first, loaded while scrolling. */
 
 import type { ClosedOrderView } from '@vernier/shared/api/order-codec';
 import { isoTime } from '@vernier/shared/clock';

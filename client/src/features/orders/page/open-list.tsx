@@ -1,4 +1,4 @@
-/** Orders that are open, each row opening its sheet; one that ends slides out and takes its sheet with it. */
+/** List of open orders whose rows open a sheet. A row that ends slides out and closes its sheet. */
 
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ClosedOrderView, OpenOrderView } from '@vernier/shared/api/order-codec';

@@ -1,4 +1,4 @@
-/** Positions that are open; one that closes slides out. */
+/** List of open positions; one that closes slides out. */
 
 import { useTranslation } from 'react-i18next';
 import { useHolding } from '../../../data/orders/orders.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { OpenList } from './open-list.tsx';
 
-export function HoldingList({ hidden }: { hidden: boolean }) {
+export function PositionList({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation();
   return (
     <OpenList

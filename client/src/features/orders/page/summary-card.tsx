@@ -1,4 +1,4 @@
-/** The account at a glance: open profit, how near the margin call it stands, and what is where. */
+/** Summary of the account: open profit, distance to the margin call, and its figures. */
 
 import './summary-card.css';
 import { formatScaled } from '@vernier/shared/numbers/decimal';
@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { useUser } from '../../../data/user/session.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { AccountRisk, OpenProfit, UsedMargin } from '../../explain/explanations.tsx';
-import { Card } from '../../../ui/surfaces/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { barePercentText } from '../../../ui/format/number-text.ts';
 import { percentText } from '../../../ui/format/percent-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money, Profit } from '../../../ui/figures/money.tsx';
-import { RiskScale, riskWord } from '../../../ui/scales/risk-scale.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money, Profit } from '../../../ui/numbers/money.tsx';
+import { RiskScale, riskWord } from '../../../ui/gauges/risk-scale.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { riskLimits } from './risk-limits.ts';
 
 export function SummaryCard({ hidden }: { hidden: boolean }) {
@@ -32,7 +32,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
       <div className="summary-top">
         <div>
           <p className="cap">{t('order.openProfit')}</p>
-          <Explained name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
+          <ExplainedNumber name={t('order.openProfit')} content={<OpenProfit />} testId="explain-open-profit">
             <Profit
               amount={figures?.floatingMicros ?? null}
               currency="USD"
@@ -40,7 +40,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
               className="figure"
               testId="summary-profit"
             />
-          </Explained>
+          </ExplainedNumber>
         </div>
         {user?.is_demo === 1 && <Tag tone="needle">{t('order.demo')}</Tag>}
       </div>
@@ -49,11 +49,11 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
           <span className="cap">{t('order.risk')}</span>
           <b>
             <span className={`summary-word summary-word--${word}`}>{t(`ui.${word}`)}</span>
-            <Explained name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
+            <ExplainedNumber name={t('order.risk')} content={<AccountRisk />} testId="explain-risk">
               <bdi data-testid="summary-risk">
                 {figures === null ? NO_VALUE : percentText(formatScaled(figures.riskRateCents, 2))}
               </bdi>
-            </Explained>
+            </ExplainedNumber>
           </b>
         </div>
         <RiskScale rate={rate} {...limits} label={t('order.risk')} />
@@ -68,7 +68,7 @@ export function SummaryCard({ hidden }: { hidden: boolean }) {
   );
 }
 
-/** What is where: balance, net value, margin, available, and the ratio of the second to the third. */
+/** Balance, equity, margin, available, and the ratio of equity to margin. */
 function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
   const { t } = useTranslation();
   return (
@@ -86,9 +86,13 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           {
             label: t('order.usedMargin'),
             value: (
-              <Explained name={t('order.usedMargin')} content={<UsedMargin />} testId="explain-used-margin">
+              <ExplainedNumber
+                name={t('order.usedMargin')}
+                content={<UsedMargin />}
+                testId="explain-used-margin"
+              >
                 <Money amount={figures?.marginMicros ?? null} hidden={hidden} testId="summary-margin" />
-              </Explained>
+              </ExplainedNumber>
             ),
           },
           {

@@ -1,4 +1,4 @@
-/** One holding position as a row that opens its sheet: side, leverage, entry to now, result, and the rail from stop to target. */
+/** Row of an open position that opens its sheet: side, leverage, entry and present price, result, and the rail from stop to target. */
 
 import './position-row.css';
 import type { OrderView, PositionView } from '@vernier/shared/api/order-codec';
@@ -9,19 +9,19 @@ import { usePositionPrice, usePositionProfit } from '../../../data/orders/orders
 import { EXPLAINED_PART, onExplainedPart } from '../../explain/explained.tsx';
 import { PositionProfit } from '../../explain/explanations.tsx';
 import { useExplanation } from '../../explain/use-explanation.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { hundredthsText } from '../../../ui/format/percent-text.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { type Visibility, useVisibility } from '../../../ui/browser/visibility.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { type Visibility, useVisibility } from '../../../ui/device/visibility.ts';
 import { InstrumentDisc } from '../../../ui/market/instrument-disc.tsx';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { PositionRail } from '../../../ui/scales/position-rail.tsx';
-import { Tag } from '../../../ui/figures/tag.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
+import { Tag } from '../../../ui/numbers/tag.tsx';
 import { orderLots } from '../order-labels.ts';
-import { returnOnMargin } from '../return-on-margin.ts';
+import { returnOnMargin } from '../profit-share.ts';
 
 interface PositionRowProps {
   readonly order: PositionView;
@@ -29,7 +29,7 @@ interface PositionRowProps {
   readonly leaving: boolean;
   readonly hidden: boolean;
   readonly onOpen: (id: number) => void;
-  /** Where it stands; names the row for tests. */
+  /** Name of the list, for tests. */
   readonly place?: 'order' | 'here';
 }
 
@@ -117,7 +117,7 @@ function PositionPath({ order, visibility }: SeenProps) {
 interface PositionWorthProps extends SeenProps {
   readonly hidden: boolean;
   readonly testId: string;
-  /** Held for its explanation. */
+  /** Opens the explanation on a long press. */
   readonly pressing: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** How far the market is from the price that an order waits for, in words. */
+/** Distance of the market from the target of a pending order, as text. */
 
 import { openingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { PendingOrderView } from '@vernier/shared/api/order-codec';
 import { useTranslation } from 'react-i18next';
 import { useQuote } from '../../../data/market/quotes.ts';
-import { ALWAYS_VISIBLE, type Visibility } from '../../../ui/device/visibility.ts';
-import { distanceText } from '../../../ui/figures/distance.tsx';
+import { ALWAYS_VISIBLE, type Visibility } from '../../../ui/browser/visibility.ts';
+import { distanceText } from '../../../ui/numbers/distance.tsx';
 
-/** Null while there is no price. Less often while it is not visible. */
+/** Null while there is no price. Updates less often while it is not visible. */
 export function usePendingDistance(
   order: PendingOrderView,
   visibility: Visibility = ALWAYS_VISIBLE,

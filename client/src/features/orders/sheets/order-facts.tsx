@@ -1,4 +1,4 @@
-/** The facts of an order: four figures, and the exact rest line by line; the same for an order that waits, a holding and a closed one. */
+/** Facts of an order: four figures, and the exact remainder line by line; for pending, open and closed orders. */
 
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
 import { isClosedView, type OrderView, wasFilled } from '@vernier/shared/api/order-codec';
@@ -6,15 +6,15 @@ import { isoTime } from '@vernier/shared/clock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionFee, PositionMargin } from '../../explain/explanations.tsx';
 import { clockText, dayText } from '../../../ui/format/clock-text.ts';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { pointsText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { kindKey, orderLots } from '../order-labels.ts';
+import { pointsText } from '../../../ui/format/price-text.ts';
 
 /** A cancelled order costs nothing. */
 const NO_COST = { marginMicros: 0n, feeMicros: 0n };
@@ -22,7 +22,7 @@ const NO_COST = { marginMicros: 0n, feeMicros: 0n };
 interface OrderFactsProps {
   readonly order: OrderView;
   readonly hidden: boolean;
-  /** The price beside the opening one: now, or the closing one. */
+  /** The price next to the opening one: the present or the closing one. */
   readonly second: { readonly label: string; readonly price: number | null };
 }
 
@@ -95,22 +95,22 @@ interface ComputedProps {
   readonly children: ReactNode;
 }
 
-/** What is computed of a position explains itself; of any other order the record does. */
+/** The numbers of a position have an explanation; those of other orders are in the fill record. */
 function Computed({ order, number, children }: ComputedProps) {
   const { t } = useTranslation();
   if (order.status !== 'holding') return children;
   return (
-    <Explained
+    <ExplainedNumber
       name={t(`explain.calculation.${number}`)}
       content={number === 'margin' ? <PositionMargin order={order} /> : <PositionFee order={order} />}
       testId={`explain-${number}`}
     >
       {children}
-    </Explained>
+    </ExplainedNumber>
   );
 }
 
-/** What the first price is: of the opening, or the one that is or was waited for. */
+/** The meaning of the first price: opening price, or target of a pending order. */
 function entryKey(order: OrderView) {
   if (wasFilled(order)) return 'order.openedAt';
   return order.status === 'pending' ? 'order.waitsAt' : 'order.waitedAt';

@@ -1,6 +1,6 @@
-/** The sheets of an order, which a tap opens: their charts, forms and records are no part of the page that lists the orders. */
+/** Sheets of an order, loaded on the first tap: their charts, forms and records are not part of the page with the list. */
 
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
 
 export const PositionSheet = lazyComponent(() => import('./position-sheet.tsx').then((m) => m.PositionSheet));
 

@@ -1,4 +1,4 @@
-/** Closing a part of a position inside its sheet: how much, what stays, and what it would bring. */
+/** Form inside a position's sheet that closes a part of it: the volume, the remainder, and the profit. */
 
 import '../stops/stops-card.css';
 import { LOT_DECIMALS, type Lots } from '@vernier/shared/numbers/price';
@@ -12,17 +12,17 @@ import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, lotPlaces, lotsText } from '../../../ui/format/number-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { CloseButton } from './close-button.tsx';
-import { partProblem, shareOf } from './partial-close-problem.ts';
+import { partialCloseProblem, volumeShare } from './partial-close-problem.ts';
 import { SheetView } from '../stops/sheet-view.tsx';
 import type { Closing } from '../use-closing.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 
-interface PartFormProps {
+interface PartialCloseFormProps {
   readonly order: PositionView;
   readonly instrument: InstrumentInfo;
   readonly hidden: boolean;
@@ -30,10 +30,10 @@ interface PartFormProps {
   readonly onDone: () => void;
 }
 
-export function PartFormView({ order, instrument, hidden, closing, onDone }: PartFormProps) {
+export function PartialCloseForm({ order, instrument, hidden, closing, onDone }: PartialCloseFormProps) {
   const { t } = useTranslation();
-  const [lots, setLots] = useState<Lots | null>(() => firstPart(order.lots, instrument));
-  const problem = partProblem(lots, order.lots, instrument);
+  const [lots, setLots] = useState<Lots | null>(() => initialVolume(order.lots, instrument));
+  const problem = partialCloseProblem(lots, order.lots, instrument);
   const part = problem === null ? lots : null;
   const profit = useResult(order, part);
   const all = part === order.lots;
@@ -59,7 +59,7 @@ export function PartFormView({ order, instrument, hidden, closing, onDone }: Par
       }
     >
       <div className="stops-form">
-        <PartLots order={order} instrument={instrument} lots={lots} onChange={setLots} />
+        <VolumeField order={order} instrument={instrument} lots={lots} onChange={setLots} />
         <Shares held={order.lots} instrument={instrument} lots={lots} onChange={setLots} />
         <KeyFigures
           items={[
@@ -96,12 +96,12 @@ interface AmountProps {
   readonly onChange: (lots: Lots | null) => void;
 }
 
-function PartLots({ order, instrument, lots, onChange }: AmountProps & { readonly order: PositionView }) {
+function VolumeField({ order, instrument, lots, onChange }: AmountProps & { readonly order: PositionView }) {
   const { t } = useTranslation();
   const helpId = useId();
   const { minLots, lotStep } = instrument;
   const held = order.lots;
-  const problem = partProblem(lots, held, instrument);
+  const problem = partialCloseProblem(lots, held, instrument);
   const text = (amount: Lots) => isolate(lotsText(amount, lotStep));
   const stays = held - (lots ?? 0);
   const words = stays === 0 ? t('order.partAll') : t('order.partStays', { lots: text(stays) });
@@ -138,13 +138,13 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
   return (
     <div className="part-shares" role="group" aria-label={t('order.partShares')}>
       {SHARES.map((percent) => {
-        const share = shareOf(held, percent, instrument);
+        const share = volumeShare(held, percent, instrument);
         return (
           <button
             key={percent}
             type="button"
             aria-pressed={lots === share}
-            disabled={partProblem(share, held, instrument) !== null}
+            disabled={partialCloseProblem(share, held, instrument) !== null}
             data-testid={`part-${percent}`}
             onClick={() => onChange(share)}
           >
@@ -157,12 +157,12 @@ function Shares({ held, instrument, lots, onChange }: AmountProps & { readonly h
 }
 
 /** Half, where half can be traded; else all of it. */
-function firstPart(held: Lots, instrument: InstrumentInfo): Lots {
-  const half = shareOf(held, 50, instrument);
-  return partProblem(half, held, instrument) === null ? half : held;
+function initialVolume(held: Lots, instrument: InstrumentInfo): Lots {
+  const half = volumeShare(held, 50, instrument);
+  return partialCloseProblem(half, held, instrument) === null ? half : held;
 }
 
-/** What closing the part now would bring; null without a part or a price. */
+/** The profit of closing the part now; null without a volume or a price. */
 function useResult(order: PositionView, part: Lots | null): bigint | null {
   const now = usePositionPrice(order.id);
   if (part === null || now === null) return null;

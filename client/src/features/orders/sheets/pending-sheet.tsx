@@ -1,4 +1,4 @@
-/** The sheet of an order that waits: its target on the chart, its stops and reserve, and taking it back. */
+/** Sheet of a pending order: its target on the chart, stops, reserved money, and cancelling it. */
 
 import './position-sheet.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
@@ -8,9 +8,9 @@ import { useOffline } from '../../../data/transport/offline.ts';
 import { usePositionPrice } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
+import { Price } from '../../../ui/numbers/price.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { Price } from '../../../ui/figures/price.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
 import { kindKey } from '../order-labels.ts';
 import { StopsFormView } from '../stops/stops-form.tsx';
@@ -24,7 +24,7 @@ export interface PendingSheetProps {
   readonly order: PendingOrderView | null;
   readonly hidden: boolean;
   readonly closing: Closing;
-  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }

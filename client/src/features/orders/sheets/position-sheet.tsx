@@ -1,4 +1,4 @@
-/** The sheet of a holding position: result, chart, stops and facts; closing it or a part of it. */
+/** Sheet of an open position: result, chart, stops and facts; closing it or a part of it. */
 
 import './position-sheet.css';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -8,16 +8,16 @@ import { useInstrument } from '../../../data/market/instruments.ts';
 import { usePositionPrice, usePositionProfit } from '../../../data/orders/orders.ts';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useFreshness } from '../../../data/market/quotes.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { moneyText } from '../../../ui/format/money-text.ts';
-import { Profit } from '../../../ui/figures/money.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Profit } from '../../../ui/numbers/money.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { CloseButton } from './close-button.tsx';
-import { Distance } from '../../../ui/figures/distance.tsx';
+import { Distance } from '../../../ui/numbers/distance.tsx';
 import { OrderSheetBody } from './order-sheet-body.tsx';
-import { PartFormView } from './partial-close-form.tsx';
+import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
 import type { Closing } from '../use-closing.ts';
@@ -29,7 +29,7 @@ export interface PositionSheetProps {
   readonly order: PositionView | null;
   readonly hidden: boolean;
   readonly closing: Closing;
-  /** Opens at the stops, with this one where it was dragged; once saved, the sheet closes. */
+  /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
 }
@@ -67,13 +67,19 @@ export function PositionSheet({ order, hidden, closing, moved = null, onClose }:
         />
       )}
       {order !== null && view === 'part' && instrument !== undefined && (
-        <PartFormView order={order} instrument={instrument} hidden={hidden} closing={closing} onDone={back} />
+        <PartialCloseForm
+          order={order}
+          instrument={instrument}
+          hidden={hidden}
+          closing={closing}
+          onDone={back}
+        />
       )}
     </Sheet>
   );
 }
 
-/** A second view takes the place of the facts: one decision at a time. */
+/** A second view replaces the facts: one decision at a time. */
 type View = 'facts' | 'stops' | 'part';
 
 interface BodyProps {
@@ -91,13 +97,13 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
   return (
     <OrderSheetBody order={order} hidden={hidden} now={now} onStops={onStops}>
       <div className="position-sheet-result">
-        <Explained
+        <ExplainedNumber
           name={t('explain.calculation.profit')}
           content={<PositionProfit order={order} />}
           testId="explain-profit"
         >
           <Profit amount={profit} currency="USD" hidden={hidden} className="figure" />
-        </Explained>
+        </ExplainedNumber>
         <span className="position-sheet-side">
           <ReturnText profitMicros={profit} marginMicros={order.marginMicros} />
           <Distance points={movedPoints(order, now)} precision={pricePrecision} />
@@ -107,7 +113,7 @@ function PositionBody({ order, hidden, onStops }: BodyProps) {
   );
 }
 
-/** How far the price went in the position's favour. */
+/** Change of the price in the position's favour. */
 function movedPoints(order: PositionView, now: Points): Points {
   const moved = now - order.openPrice;
   return order.side === 'buy' ? moved : -moved;

@@ -1,22 +1,22 @@
-/** Which view of an order's sheet is shown: the first one, or what somebody turned to for this order. */
+/** View of an order's sheet: the first one, or the one opened for this order. */
 
 import { useState } from 'react';
 
-interface SheetOf<View> {
+interface SheetViewOptions<View> {
   /** Undefined while the sheet is closed. */
   readonly id: number | undefined;
   readonly first: View;
   readonly onClose: () => void;
 }
 
-interface SheetShown<View> {
+interface SheetViewHandle<View> {
   readonly view: View;
   readonly show: (view: View) => void;
-  /** The next time it opens at the first view again. */
+  /** The sheet opens at the first view again. */
   readonly close: () => void;
 }
 
-export function useSheetView<View>({ id, first, onClose }: SheetOf<View>): SheetShown<View> {
+export function useSheetView<View>({ id, first, onClose }: SheetViewOptions<View>): SheetViewHandle<View> {
   const [turned, setTurned] = useState<{ readonly id: number; readonly view: View } | null>(null);
   return {
     view: turned !== null && turned.id === id ? turned.view : first,

@@ -1,15 +1,15 @@
-/** Where a stop of an open order stands in the rules: its side, and the price that it is measured from. */
+/** Bounds of a stop of an open order: its side, and the price that the bounds are relative to. */
 
 import type { Instrument } from '@vernier/shared/market/instrument';
 import type { Points } from '@vernier/shared/numbers/price';
 import { closingPriceOf } from '@vernier/shared/trading/pricing/fill-price';
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import type { LiveQuote } from '../../../data/market/quotes.ts';
-import type { StopName, StopPlace } from './stop-check.ts';
+import type { StopName, StopBounds } from './stop-check.ts';
 
 type Prices = Pick<LiveQuote, 'bidPoints' | 'askPoints'> | undefined;
 
-/** The target of an order that waits, else what the position would close at; null while there is no price. */
+/** The target of a pending order, else the closing price of the position now; null while there is no price. */
 export function stopReference(order: OpenOrderView, quote: Prices): Points | null {
   if (order.status === 'pending') return order.targetPrice;
   if (quote === undefined) return null;
@@ -21,11 +21,11 @@ interface Market {
   readonly instrument: Pick<Instrument, 'stopsLevel'>;
 }
 
-export function placeOfStop(
+export function stopBoundsOf(
   order: OpenOrderView,
   stop: StopName,
   { quote, instrument }: Market,
-): StopPlace | null {
+): StopBounds | null {
   const reference = stopReference(order, quote);
   if (reference === null) return null;
   return { stop, side: order.side, reference, moving: order.status === 'holding', instrument };

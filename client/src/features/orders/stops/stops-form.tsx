@@ -1,4 +1,4 @@
-/** Both stops of an order, edited together inside its sheet. */
+/** Form with both stops of an order, inside its sheet. */
 
 import './stops-card.css';
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { useAccountFigures } from '../../../data/orders/orders.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyDirection, moneyText } from '../../../ui/format/money-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
-import { shareText } from './balance-share.ts';
+import { balanceShareText } from '../profit-share.ts';
 import { priceStep } from '../../../ui/format/price-step.ts';
 import { SheetView } from './sheet-view.tsx';
 import { STOP_NAMES, type StopName } from './stop-check.ts';
@@ -25,7 +25,7 @@ const TEST_IDS = { stopLoss: 'stops-sl', takeProfit: 'stops-tp' } as const;
 interface StopsFormProps {
   readonly order: OpenOrderView;
   readonly hidden: boolean;
-  /** What the form is opened for; null when for no stop more than the other. */
+  /** The stop to focus; null for neither. */
   readonly moved?: MovedStop | null;
   readonly onBack: () => void;
   readonly onSaved: () => void;
@@ -64,21 +64,21 @@ export function StopsFormView({ order, hidden, moved = null, onBack, onSaved }: 
           </p>
         )}
         {STOP_NAMES.map((stop) => (
-          <OneStop key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
+          <StopField key={stop} stop={stop} form={form} precision={precision} hidden={hidden} />
         ))}
       </div>
     </SheetView>
   );
 }
 
-interface OneStopProps {
+interface StopFieldProps {
   readonly stop: StopName;
   readonly form: StopsForm;
   readonly precision: number;
   readonly hidden: boolean;
 }
 
-function OneStop({ stop, form, precision, hidden }: OneStopProps) {
+function StopField({ stop, form, precision, hidden }: StopFieldProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const edit = form.edit(stop);
@@ -118,50 +118,50 @@ function OneStop({ stop, form, precision, hidden }: OneStopProps) {
       )}
       <div className={classNames('stops-form-below', problem !== null && 'stops-form-below--wrong')}>
         <span id={helpId}>
-          {problem === null || edit.place === null
+          {problem === null || edit.bounds === null
             ? ''
-            : stopProblemText({ problem, place: edit.place, precision }, t)}
+            : stopProblemText(problem, edit.bounds, precision, t)}
         </span>
         {problem === null ? (
           !hidden && <Result edit={edit} />
         ) : (
-          <Offered stop={stop} edit={edit} precision={precision} />
+          <Suggestion stop={stop} edit={edit} precision={precision} />
         )}
       </div>
     </section>
   );
 }
 
-interface Told {
+interface SuggestionProps {
   readonly stop: StopName;
   readonly edit: StopEdit;
   readonly precision: number;
 }
 
-function Offered({ stop, edit, precision }: Told) {
+function Suggestion({ stop, edit, precision }: SuggestionProps) {
   const { t } = useTranslation();
-  const { offered } = edit;
-  if (offered === null || offered <= 0) return null;
-  const price = isolate(pointsText(offered, precision));
+  const { suggested } = edit;
+  if (suggested === null || suggested <= 0) return null;
+  const price = isolate(pointsText(suggested, precision));
   return (
     <Button
       kind="secondary"
       size="small"
       testId={`${TEST_IDS[stop]}-nearest`}
       aria-label={t('ticket.useFor', { name: t(`ticket.${stop}`), price })}
-      onClick={() => edit.set(offered)}
+      onClick={() => edit.set(suggested)}
     >
       {t('ticket.use', { price })}
     </Button>
   );
 }
 
-/** What reaching the stop would bring, and its share of the balance. */
+/** The profit or loss at the stop, and its share of the balance. */
 function Result({ edit: { result } }: { edit: StopEdit }) {
   const { t } = useTranslation();
   const balance = useAccountFigures()?.balanceMicros ?? null;
   if (result === null) return null;
-  const share = balance === null ? null : shareText(result, balance);
+  const share = balance === null ? null : balanceShareText(result, balance);
   return (
     <span>
       <span className={moneyDirection(result)}>

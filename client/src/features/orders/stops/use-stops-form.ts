@@ -1,4 +1,4 @@
-/** Both stops of an order as they are being edited: what is wrong with each, what it would bring, and saving them together. */
+/** State of the form with both stops of an order: the problem and the result of each, and saving them together. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type { Points } from '@vernier/shared/numbers/price';
@@ -6,28 +6,28 @@ import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstrument } from '../../../data/market/instruments.ts';
-import { type Outcome, setStops } from '../../../data/orders/orders.ts';
+import { type OrderOutcome, setStops } from '../../../data/orders/orders.ts';
 import { useQuote } from '../../../data/market/quotes.ts';
 import { profitOf } from '../../../data/orders/valuation.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
-import { placeOfStop, stopReference } from './stop-bounds.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { stopBoundsOf, stopReference } from './stop-bounds.ts';
 import {
-  offeredStop,
+  suggestedStop,
   type PriceEntry,
   STOP_NAMES,
   type StopName,
-  type StopPlace,
+  type StopBounds,
   type StopProblem,
   stopProblem,
 } from './stop-check.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
 
-/** Of a stop that was changed in the form; of the others the order's own counts. */
+/** Of a stop that was changed in the form; for others the values of the order count. */
 interface Edit {
   readonly entry: PriceEntry | null;
-  /** Where the stop was when the change began. */
+  /** The value of the stop when the change began. */
   readonly from: Points | null;
 }
 
@@ -36,12 +36,12 @@ type Edits = Readonly<Partial<Record<StopName, Edit>>>;
 export interface StopEdit {
   readonly entry: PriceEntry | null;
   readonly problem: StopProblem | null;
-  /** Null while there is no price to measure from. */
-  readonly place: StopPlace | null;
-  /** What one tap would set. */
-  readonly offered: Points | null;
+  /** Null while there is no price to compare with. */
+  readonly bounds: StopBounds | null;
+  /** The price that one tap sets. */
+  readonly suggested: Points | null;
   readonly result: Micros | null;
-  /** Where it is by now, when that has changed elsewhere since its change began here; undefined when it has not. */
+  /** Its present value, if it was changed elsewhere since the change began here; else undefined. */
   readonly elsewhere: Points | null | undefined;
   readonly tick: (on: boolean) => void;
   readonly set: (points: Points | null) => void;
@@ -56,7 +56,7 @@ export interface StopsForm {
   readonly save: () => Promise<boolean>;
 }
 
-/** A stop that was dragged somewhere before the form opened. */
+/** A stop that was dragged before the form opened. */
 export interface MovedStop {
   readonly stop: StopName;
   readonly points: Points;
@@ -78,26 +78,26 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
   };
   const problemOf = (stop: StopName): StopProblem | null => {
     const entry = entryFor(stop);
-    // one that stays where it is was allowed when it was set
+    // an unchanged stop was valid when it was set
     if (entry === null || (entry.moved && entry.points === order[stop])) return null;
-    const place = placeOf(stop);
-    return place === null ? null : stopProblem(entry, place);
+    const bounds = boundsOf(stop);
+    return bounds === null ? null : stopProblem(entry, bounds);
   };
-  const placeOf = (stop: StopName): StopPlace | null =>
-    instrument === undefined ? null : placeOfStop(order, stop, { quote, instrument });
+  const boundsOf = (stop: StopName): StopBounds | null =>
+    instrument === undefined ? null : stopBoundsOf(order, stop, { quote, instrument });
   const put = (stop: StopName, entry: PriceEntry | null) =>
     setEdits((before) => {
       const { from } = before[stop] ?? { from: order[stop] };
       return { ...before, [stop]: { entry, from } };
     });
-  // a stop that was not changed here is not sent, so the server keeps its newest value
+  // an unchanged stop is not sent, so the server keeps its newest value
   const changes = STOP_NAMES.filter((stop) => (entryFor(stop)?.points ?? null) !== order[stop]);
   const changed = changes.length > 0;
-  const take = (outcome: Outcome): Promise<boolean> => {
+  const take = (outcome: OrderOutcome): Promise<boolean> => {
     if (outcome.kind === 'ended') return Promise.resolve(false);
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'unknown')
-      return new Promise((resolve) => askAbout(outcome, (answered) => resolve(take(answered))));
+      return new Promise((resolve) => addUnanswered(outcome, (answered) => resolve(take(answered))));
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
     else toast(t('order.stopsSaved', { name: isolate(order.instrument.showCode) }), { tone: 'done' });
     return Promise.resolve(outcome.kind === 'done');
@@ -111,13 +111,13 @@ export function useStopsForm(order: OpenOrderView, moved: MovedStop | null): Sto
     edit(stop) {
       const entry = entryFor(stop);
       const edit = edits[stop];
-      const place = placeOf(stop);
+      const bounds = boundsOf(stop);
       const points = entry?.points ?? null;
       return {
         entry,
-        place,
+        bounds,
         problem: problemOf(stop),
-        offered: place === null ? null : offeredStop(place),
+        suggested: bounds === null ? null : suggestedStop(bounds),
         result: points === null || points <= 0 ? null : profitOf(order, points),
         elsewhere: edit === undefined || edit.from === order[stop] ? undefined : order[stop],
         tick: (on) => put(stop, on ? { points: quote?.bidPoints ?? reference, moved: false } : null),

@@ -1,4 +1,4 @@
-/** Positions, waiting orders and history as tables under the chart of a wide screen. */
+/** Blotter: positions, pending orders and history as tables below the chart of a wide screen. */
 
 import './blotter.css';
 import { entryPriceOf } from '@vernier/shared/trading/orders/order';
@@ -14,19 +14,19 @@ import {
 } from '../../../data/orders/orders.ts';
 import { reasonKey } from '../../orders/order-labels.ts';
 import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
-import { type Closing, leavingPosition, useClosing, useLeaving } from '../../orders/use-closing.ts';
-import { Explained } from '../../explain/explained.tsx';
+import { type Closing, useClosing, useLeaving, leavingPosition } from '../../orders/use-closing.ts';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useVisibility } from '../../../ui/device/visibility.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { useVisibility } from '../../../ui/browser/visibility.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { moneyDirection } from '../../../ui/format/money-text.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { PositionRail } from '../../../ui/gauges/position-rail.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Money } from '../../../ui/figures/money.tsx';
-import { PositionRail } from '../../../ui/scales/position-rail.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 import { PendingTable } from './pending-table.tsx';
@@ -50,7 +50,7 @@ export function Blotter({ onChoose }: { onChoose: (code: string) => void }) {
         value={tab}
         onChange={setTab}
       />
-      {tab === 'holding' && <HoldingTable orders={orders} onChoose={onChoose} />}
+      {tab === 'holding' && <PositionTable orders={orders} onChoose={onChoose} />}
       {tab === 'pending' && <PendingTable orders={pending} onChoose={onChoose} />}
       {tab === 'history' && <HistoryTable onChoose={onChoose} />}
     </section>
@@ -62,7 +62,7 @@ interface TableProps {
   readonly onChoose: (code: string) => void;
 }
 
-function HoldingTable({ orders, onChoose }: TableProps) {
+function PositionTable({ orders, onChoose }: TableProps) {
   const { t } = useTranslation();
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
@@ -90,7 +90,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
         </thead>
         <tbody>
           {shown.map((order) => (
-            <HoldingRow
+            <PositionTableRow
               key={order.id}
               order={order}
               hidden={hidden}
@@ -112,7 +112,7 @@ function HoldingTable({ orders, onChoose }: TableProps) {
   );
 }
 
-interface HoldingRowProps {
+interface PositionTableRowProps {
   readonly order: PositionView;
   readonly hidden: boolean;
   readonly closing: Closing;
@@ -121,7 +121,7 @@ interface HoldingRowProps {
   readonly onOpen: () => void;
 }
 
-function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: HoldingRowProps) {
+function PositionTableRow({ order, hidden, closing, leaving, onChoose, onOpen }: PositionTableRowProps) {
   const { t } = useTranslation();
   const precision = order.instrument.pricePrecision;
   const element = useRef<HTMLTableRowElement>(null);
@@ -151,19 +151,19 @@ function HoldingRow({ order, hidden, closing, leaving, onChoose, onOpen }: Holdi
         />
       </td>
       <td className="ink2">
-        <Explained name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
+        <ExplainedNumber name={t('explain.calculation.margin')} content={<PositionMargin order={order} />}>
           <Money amount={order.marginMicros} hidden={hidden} />
-        </Explained>
+        </ExplainedNumber>
       </td>
       <td>
-        <Explained name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
+        <ExplainedNumber name={t('explain.calculation.profit')} content={<PositionProfit order={order} />}>
           <Money
             amount={profit}
             sign
             hidden={hidden}
             className={hidden ? undefined : moneyDirection(profit)}
           />
-        </Explained>
+        </ExplainedNumber>
       </td>
       <td>
         <Button

@@ -1,4 +1,4 @@
-/** What is open and what waits, on this instrument or on all: the same rows as in the orders, each opening its sheet. */
+/** Sheet with the open and pending orders of this instrument or of all, as the rows of the Orders page. */
 
 import type { OpenOrderView } from '@vernier/shared/api/order-codec';
 import { useState } from 'react';
@@ -18,17 +18,17 @@ import {
 } from '../../orders/use-closing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
-interface OpenHereProps {
+interface OpenOrdersProps {
   readonly open: boolean;
   readonly instrument: InstrumentInfo;
   readonly onClose: () => void;
 }
 
-export function OpenHereSheet({ open, instrument, onClose }: OpenHereProps) {
+export function OpenOrdersSheet({ open, instrument, onClose }: OpenOrdersProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [scope, setScope] = useState<'here' | 'all'>('here');
@@ -125,7 +125,7 @@ function Rows({ instrument, all }: RowsProps) {
   );
 }
 
-/** Those that leave are of all instruments. */
+/** Orders that slide out, of all instruments. */
 function visible<Order extends OpenOrderView>(
   { orders, leaving }: Leaving<Order>,
   shown: (order: OpenOrderView) => boolean,

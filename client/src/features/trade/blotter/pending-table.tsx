@@ -1,4 +1,4 @@
-/** Orders that wait, as a table under the chart of a wide screen; a row's button opens its sheet. */
+/** Table of pending orders below the chart of a wide screen; a row's button opens its sheet. */
 
 import type { Points } from '@vernier/shared/numbers/price';
 import type { PendingOrderView } from '@vernier/shared/api/order-codec';
@@ -9,13 +9,13 @@ import { PendingSheet } from '../../orders/sheets/order-sheets.tsx';
 import { leavingPending, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { usePendingDistance } from '../../orders/rows/use-pending-distance.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useVisibility } from '../../../ui/device/visibility.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { useVisibility } from '../../../ui/browser/visibility.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Money } from '../../../ui/figures/money.tsx';
 import { BlotterLots, BlotterName } from './blotter-cells.tsx';
 
 interface TableProps {

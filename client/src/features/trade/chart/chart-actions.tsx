@@ -1,4 +1,4 @@
-/** Hands for the chart of the Trade page: what its lines do when they are touched, the sheets that they open, and the lines of alerts. */
+/** Actions of the chart on the Trade page: of its lines, the sheets that they open, and the lines of alerts. */
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,25 +11,25 @@ import { priceStep } from '../../../ui/format/price-step.ts';
 import { useClosing } from '../../orders/use-closing.ts';
 import type { ChartLine } from '../../../ui/chart/chart-candle.ts';
 import type { ChartGrip } from '../../../ui/chart/chart-grip.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
 import { AlertSheet } from '../alerts/alert-sheet.tsx';
 import { draggedLine } from './dragged-line.ts';
-import { dropLine, type Hand, lineHandle, type Opened, pressLine } from './line-actions.ts';
+import { dropLine, type LineActionContext, lineHandle, type Opened, pressLine } from './line-actions.ts';
 import { alertLineId } from './line-ids.ts';
 import type { Ticket } from '../ticket/use-ticket.ts';
 
-/** What the chart takes over. */
+/** The props that the chart takes. */
 export interface ChartHold {
   readonly lines: readonly ChartLine[];
   readonly grip: ChartGrip;
 }
 
-interface ChartHandsProps {
+interface ChartActionsProps {
   readonly ticket: Ticket;
   readonly onHold: (hold: ChartHold) => void;
 }
 
-export function ChartHands({ ticket, onHold }: ChartHandsProps) {
+export function ChartActions({ ticket, onHold }: ChartActionsProps) {
   const { t } = useTranslation();
   const { instrument } = ticket;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -38,7 +38,7 @@ export function ChartHands({ ticket, onHold }: ChartHandsProps) {
   const known = useUser() !== null;
   const lines = useAlertLines(instrument);
   const { state, context } = ticket;
-  const hand: Hand = { ticket, state, context, orders, hidden, t, open: setOpened };
+  const hand: LineActionContext = { ticket, state, context, orders, hidden, t, open: setOpened };
   const latest = useRef(hand);
   useEffect(() => {
     latest.current = hand;
@@ -95,7 +95,7 @@ function useAlertLines(instrument: InstrumentInfo): readonly ChartLine[] {
   }, [alerts, instrument]);
 }
 
-function gripOf(latest: RefObject<Hand>, known: boolean): ChartGrip {
+function gripOf(latest: RefObject<LineActionContext>, known: boolean): ChartGrip {
   return {
     handle: (line) => lineHandle(line, latest.current),
     step: priceStep,

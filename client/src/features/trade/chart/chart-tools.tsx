@@ -1,4 +1,4 @@
-/** The ways into the chart's settings and into its candles as a table. */
+/** Buttons for the chart's settings and for its candles as a table. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,13 @@ import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import { PERIOD_SECONDS, type Period } from '../../chart/periods.ts';
 import type { ChartCandle } from '../../../ui/chart/chart-candle.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 
 const CandleTable = lazyComponent(() => import('./candle-table.tsx').then((m) => m.CandleTable));
-const ChartSettings = lazyComponent(() => import('./chart-settings-sheet.tsx').then((m) => m.ChartSettings));
+const ChartSettingsSheet = lazyComponent(() =>
+  import('./chart-settings-sheet.tsx').then((m) => m.ChartSettingsSheet),
+);
 
 interface ChartToolsProps {
   readonly instrument: InstrumentInfo;
@@ -36,7 +38,7 @@ export function ChartTools({ instrument, period, candles = [] }: ChartToolsProps
       />
       <Sheet open={open === 'settings'} onClose={() => setOpen(null)} title={t('chart.settings')}>
         {open === 'settings' && (
-          <ChartSettings
+          <ChartSettingsSheet
             instrument={instrument}
             period={period}
             candles={candles}

@@ -1,56 +1,56 @@
-/** The two buttons that trade, or the way to an account for somebody who has none. */
+/** Buttons that buy and sell, or links to an account for a visitor. */
 
 import './buy-sell-buttons.css';
 import { scaledToNumber } from '@vernier/shared/numbers/price';
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spreadText } from '../../../ui/figures/distance.tsx';
+import { spreadText } from '../../../ui/numbers/distance.tsx';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { type Freshness, useQuote } from '../../../data/market/quotes.ts';
 import { openDemo } from '../../../data/user/session.ts';
 import { BusyTicks } from '../../../ui/controls/busy-ticks.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Price } from '../../../ui/figures/price.tsx';
+import { Price } from '../../../ui/numbers/price.tsx';
 import { kindOf } from './ticket-refusal.ts';
 import type { Ticket } from './use-ticket.ts';
 
-export function TradePair({ ticket }: { ticket: Ticket }) {
+export function BuySellButtons({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const quote = useQuote(ticket.instrument.code);
   if (ticket.context.account === 'anonymous' && ticket.refusal('buy') === 'anonymous') {
-    return <LoginPair code={ticket.instrument.code} />;
+    return <LoginButtons code={ticket.instrument.code} />;
   }
   const pending = ticket.state.mode === 'pending';
   const spread = quote === undefined || pending ? 0 : quote.askPoints - quote.bidPoints;
   const target = targetPrice(ticket);
   return (
     <div className="pair" role="group" aria-label={t('ticket.pair')}>
-      <PairButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
+      <TradeButton side="sell" ticket={ticket} price={pending ? target : (quote?.bid ?? null)} />
       {spread > 0 && (
         <span className="pair-spread">
           <span className="vh">{t('ticket.spread')} </span>
           <bdi>{spreadText(spread, ticket.instrument.precision)}</bdi>
         </span>
       )}
-      <PairButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
+      <TradeButton side="buy" ticket={ticket} price={pending ? target : (quote?.ask ?? null)} />
     </div>
   );
 }
 
-/** A price of points as the wire writes it. */
+/** A price in points as the API writes it. */
 function targetPrice({ state, instrument }: Ticket): number | null {
   const points = state.target?.points ?? null;
   return points === null ? null : scaledToNumber(points, instrument.precision);
 }
 
-interface PairButtonProps {
+interface TradeButtonProps {
   readonly side: Side;
   readonly ticket: Ticket;
   readonly price: number | null;
 }
 
-function PairButton({ side, ticket, price }: PairButtonProps) {
+function TradeButton({ side, ticket, price }: TradeButtonProps) {
   const { t } = useTranslation();
   const { freshness, state } = ticket;
   const busy = state.sending?.side === side;
@@ -65,7 +65,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
       id={`ticket-${side}`}
       className={`pair-button pair-button--${side}`}
       data-testid={side}
-      // not `disabled`: it changes with the price, and would take the keyboard's place away
+      // not `disabled`: it changes with the price, which would move the focus away
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       onFocus={show}
@@ -86,7 +86,7 @@ function PairButton({ side, ticket, price }: PairButtonProps) {
   );
 }
 
-/** What is wrong with the price; null for one that can be traded on. */
+/** The problem of the price; null for a tradable one. */
 function useNote(freshness: Freshness): string | null {
   const { t } = useTranslation();
   if (useOffline()) return t('ui.offlineButton');
@@ -94,8 +94,8 @@ function useNote(freshness: Freshness): string | null {
   return freshness === 'expired' ? t('ticket.expired') : null;
 }
 
-/** Log in and come back here, or open a demo account and stay. */
-function LoginPair({ code }: { code: string }) {
+/** Logs in and returns to this page, or opens a demo account here. */
+function LoginButtons({ code }: { code: string }) {
   const { t } = useTranslation();
   const [opening, setOpening] = useState(false);
   const open = async () => {
@@ -103,7 +103,7 @@ function LoginPair({ code }: { code: string }) {
     try {
       await openDemo();
     } catch {
-      // the call has already said why
+      // the call has already shown the reason
     } finally {
       setOpening(false);
     }

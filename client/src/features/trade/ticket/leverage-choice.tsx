@@ -1,4 +1,4 @@
-/** The dial of the leverage with what it would mean, in the sheet behind the ticket's box. */
+/** Dial of the leverage with its effect, in the sheet of the ticket's field. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,10 @@ import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { KeyFigures } from '../../../ui/figures/key-figures.tsx';
+import { KeyFigures } from '../../../ui/numbers/key-figures.tsx';
 import { LeverageDial } from '../../../ui/controls/leverage-dial.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { riskText } from './risk-text.ts';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface LeverageChoiceProps {
@@ -53,7 +53,9 @@ export function LeverageChoice({ ticket, start, onDone }: LeverageChoiceProps) {
           },
           {
             label: t('ticket.riskAfter'),
-            value: <bdi>{summary?.riskAfterCents == null ? NO_VALUE : riskText(summary.riskAfterCents)}</bdi>,
+            value: (
+              <bdi>{summary?.riskAfterCents == null ? NO_VALUE : hundredthsText(summary.riskAfterCents)}</bdi>
+            ),
           },
         ]}
       />

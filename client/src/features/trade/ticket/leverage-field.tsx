@@ -1,12 +1,12 @@
-/** The leverage box of the ticket and the sheet with the dial behind it. */
+/** Leverage field of the ticket and the sheet with its dial. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { leverageText } from '../../../ui/format/number-text.ts';
-import { lazyComponent } from '../../../ui/surfaces/lazy-component.tsx';
-import { MiniRuler } from '../../../ui/scales/rest-scale.tsx';
-import { Sheet } from '../../../ui/surfaces/sheet.tsx';
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx';
+import { MiniRuler } from '../../../ui/gauges/empty-scale.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const LeverageChoice = lazyComponent(() => import('./leverage-choice.tsx').then((m) => m.LeverageChoice));
@@ -51,7 +51,7 @@ export function LeverageField({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Where the needle stands under the box, kept off its round corners. */
+/** Position of the mark below the field, kept away from its round corners. */
 function rulerPlace(at: number, count: number): number {
   return count > 1 ? 0.08 + (0.84 * at) / (count - 1) : 0.5;
 }

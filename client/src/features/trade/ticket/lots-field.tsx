@@ -1,4 +1,4 @@
-/** The volume: a stepper whose second line says what it is in units, or what is wrong with it. */
+/** Volume field: a stepper with the volume in units, or its problem, as the second line. */
 
 import { LOT_DECIMALS } from '@vernier/shared/numbers/price';
 import { useId } from 'react';
@@ -9,7 +9,7 @@ import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { unitsText } from './units-text.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Reasons that concern the volume, and so are said on its second line. */
+/** Reasons about the volume, shown in its second line. */
 const HERE = [
   'lots_missing',
   'lots_too_few',
@@ -26,7 +26,7 @@ export function LotsField({ ticket }: { ticket: Ticket }) {
   const { instrument, state, summary } = ticket;
   const refusal = ticket.refusal(state.side);
   const reason = HERE.find((one) => one === refusal);
-  const fitting = summary?.fittingLots ?? 0;
+  const fitting = summary?.affordableLots ?? 0;
   const text = (lots: number) => lotsText(lots, instrument.lotStep);
   const problem = () => {
     if (reason === undefined) return null;

@@ -1,15 +1,15 @@
-/** What the order would take and mean, in columns under a phone's ticket or line by line in the panel of a wide screen. */
+/** Figures of the order, in columns below a phone's ticket or line by line in the panel of a wide screen. */
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Explained } from '../../explain/explained.tsx';
+import { ExplainedNumber } from '../../explain/explained.tsx';
 import { TicketFee, TicketMargin, TicketRisk } from '../../explain/explanations.tsx';
 import { NO_VALUE } from '../../../ui/format/decimal.ts';
 import { pointsText } from '../../../ui/format/price-text.ts';
-import { useHiddenAmounts } from '../../../ui/figures/hidden-amounts.ts';
-import { Icon } from '../../../ui/look/icon.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { riskText } from './risk-text.ts';
+import { useHiddenAmounts } from '../../../ui/numbers/hidden-amounts.ts';
+import { Icon } from '../../../ui/theme/icon.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { hundredthsText } from '../../../ui/format/percent-text.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -76,7 +76,7 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
   return (
     <>
       <Figure name={t('ticket.margin')}>
-        <Explained
+        <ExplainedNumber
           name={t('ticket.margin')}
           content={
             <TicketMargin calculation={summary?.margin ?? null} instrument={instrument} price={price} />
@@ -84,22 +84,22 @@ function Costs({ ticket: { summary, state, instrument } }: { ticket: Ticket }) {
           testId="explain-ticket-margin"
         >
           <Money amount={summary?.marginMicros ?? null} testId="ticket-margin" />
-        </Explained>
+        </ExplainedNumber>
       </Figure>
       <Figure name={t('ticket.fee')}>
-        <Explained
+        <ExplainedNumber
           name={t('ticket.fee')}
           content={<TicketFee calculation={summary?.fee ?? null} instrument={instrument} />}
           testId="explain-ticket-fee"
         >
           <Money amount={summary?.feeMicros ?? null} testId="ticket-fee" />
-        </Explained>
+        </ExplainedNumber>
       </Figure>
     </>
   );
 }
 
-/** The rate of now, and the one with this order. */
+/** The present rate, and the one with this order. */
 function Risk({ summary }: { summary: TicketSummary | null }) {
   const { t } = useTranslation();
   if (summary === null) return NO_VALUE;
@@ -111,18 +111,18 @@ function Risk({ summary }: { summary: TicketSummary | null }) {
     marginMicros: marginAfterMicros ?? 0n,
   };
   return (
-    <Explained
+    <ExplainedNumber
       name={t('ticket.riskAfter')}
       content={<TicketRisk after={after} />}
       testId="explain-ticket-risk"
     >
-      <bdi className="ink3">{riskText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
-      <bdi>{riskText(riskAfterCents)}</bdi>
-    </Explained>
+      <bdi className="ink3">{hundredthsText(riskNowCents)}</bdi> <span aria-hidden="true">→</span>{' '}
+      <bdi>{hundredthsText(riskAfterCents)}</bdi>
+    </ExplainedNumber>
   );
 }
 
-/** Margin and fee together, set aside from the placement on. */
+/** Margin and fee together, reserved from the placement on. */
 function Reserve({ ticket: { summary } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   return (
@@ -138,7 +138,7 @@ function StopOut({ ticket: { summary, instrument } }: { ticket: Ticket }) {
 
 interface FigureProps {
   readonly name: string;
-  /** Not enough of it. */
+  /** More than is available. */
   readonly short?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Why the order form's order cannot be sent, in the server's own order of reasons and by its own bounds. It looks at nothing but its arguments. */
+/** Refusal of the order in the form, in the server's order of reasons and by its bounds. Pure. */
 
 import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import type { Instrument } from '@vernier/shared/market/instrument';
@@ -9,7 +9,7 @@ import { allowedTarget, pendingKindOf } from '@vernier/shared/trading/rules/stop
 import {
   STOP_NAMES,
   type StopName,
-  type StopPlace,
+  type StopBounds,
   type StopProblem,
   stopProblem,
 } from '../../orders/stops/stop-check.ts';
@@ -41,7 +41,7 @@ type StopRefusal = 'stop_loss' | 'take_profit';
 
 const SHUT = { closed: 'market_closed', halted: 'market_halted', close_only: 'close_only' } as const;
 
-export function refuse(
+export function ticketRefusal(
   state: TicketState,
   context: TicketContext,
   side: Side = state.side,
@@ -53,9 +53,9 @@ export function refuse(
   if (quote.ageMs > EXPIRED_QUOTE_MS) return 'price_stale';
   if (account === 'anonymous') return 'anonymous';
   const entered =
-    refuseLots(state.lots, instrument) ??
+    lotsRefusal(state.lots, instrument) ??
     targetProblem(state, context, side) ??
-    refuseStops(state, context, side);
+    stopsRefusal(state, context, side);
   if (entered !== null) return entered;
   if (account === 'loading') return 'account_loading';
   if (account.marginCalled) return 'margin_called';
@@ -64,14 +64,14 @@ export function refuse(
   return state.sending === null ? null : 'sending';
 }
 
-function refuseLots(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
+function lotsRefusal(lots: Lots | null, instrument: Instrument): TicketRefusal | null {
   if (lots === null) return 'lots_missing';
   if (lots < instrument.minLots) return 'lots_too_few';
   if (lots > instrument.maxLots) return 'lots_too_many';
   return lots % instrument.lotStep === 0 ? null : 'lots_off_step';
 }
 
-/** What is wrong with the target of a pending order; null for one that can wait. */
+/** The problem of a pending order's target; null for a valid one. */
 export function targetProblem(
   { mode, target }: TicketState,
   { quote }: TicketContext,
@@ -86,7 +86,7 @@ export function targetProblem(
   return points >= min && points <= max ? null : 'target_too_far';
 }
 
-/** The kind that the server will infer; null while there is no target to tell it from. */
+/** The kind that the server will infer; null without a target. */
 export function kindOf(state: TicketState, { quote }: TicketContext, side: Side): PendingKind | null {
   const points = state.target?.points ?? null;
   if (state.mode === 'market' || points === null || quote === null || state.target?.moved === false)
@@ -95,43 +95,40 @@ export function kindOf(state: TicketState, { quote }: TicketContext, side: Side)
   return points === market ? null : pendingKindOf(side, points, market);
 }
 
-function refuseStops(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
-  if (ticketStopProblem(state, context, { side, stop: 'stopLoss' }) !== null) return 'stop_loss';
-  return ticketStopProblem(state, context, { side, stop: 'takeProfit' }) === null ? null : 'take_profit';
+function stopsRefusal(state: TicketState, context: TicketContext, side: Side): StopRefusal | null {
+  if (ticketStopProblem(state, context, side, 'stopLoss') !== null) return 'stop_loss';
+  return ticketStopProblem(state, context, side, 'takeProfit') === null ? null : 'take_profit';
 }
 
-interface OneStop {
-  readonly side: Side;
-  readonly stop: StopName;
-}
-
-/** Stops are measured from the target of a pending order, else from what a position would close at now. */
-export function stopPlace(
+/** Stops are compared with the target of a pending order, else with the present closing price of a position. */
+export function stopBounds(
   { mode, target }: TicketState,
   { instrument, quote }: TicketContext,
-  { side, stop }: OneStop,
-): StopPlace | null {
+  side: Side,
+  stop: StopName,
+): StopBounds | null {
   const market = quote === null ? null : closingPriceOf(side, quote);
   const reference = mode === 'pending' ? (target?.points ?? null) : market;
   return reference === null ? null : { side, stop, reference, moving: mode === 'market', instrument };
 }
 
-/** Null for a stop that may stand, and for one whose box is not ticked. */
+/** Null for a valid stop, and for one that is not enabled. */
 export function ticketStopProblem(
   state: TicketState,
   context: TicketContext,
-  one: OneStop,
+  side: Side,
+  stop: StopName,
 ): StopProblem | null {
-  const entry = state[one.stop];
-  const place = stopPlace(state, context, one);
-  return entry === null || place === null ? null : stopProblem(entry, place);
+  const entry = state[stop];
+  const bounds = stopBounds(state, context, side, stop);
+  return entry === null || bounds === null ? null : stopProblem(entry, bounds);
 }
 
-/** The side that the ticked stops are for: the shown one, unless they only fit the other. */
+/** The side that the enabled stops are for: the shown one, unless they only fit the other. */
 export function sideOfStops(state: TicketState, context: TicketContext): Side {
   const { side } = state;
   const other = side === 'buy' ? 'sell' : 'buy';
   const problems = (of: Side) =>
-    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, { side: of, stop }) !== null).length;
+    STOP_NAMES.filter((stop) => ticketStopProblem(state, context, of, stop) !== null).length;
   return problems(other) < problems(side) ? other : side;
 }

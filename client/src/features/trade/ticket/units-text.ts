@@ -1,4 +1,4 @@
-/** The volume in units of what is traded: half a lot of EUR/USD is 50,000 EUR. */
+/** Volume in units: half a lot of EUR/USD is 50,000 EUR. */
 
 import { divRound } from '@vernier/shared/numbers/money';
 import { LOT_SCALE, type Lots } from '@vernier/shared/numbers/price';

@@ -1,4 +1,4 @@
-/** The order form of one instrument at work: the live context it is judged in, sending, and what came of it. */
+/** Order form of one instrument on the page: its live context, sending, and the result. */
 
 import type { Side } from '@vernier/shared/trading/orders/order';
 import { isClosedView, type OpenOrderView } from '@vernier/shared/api/order-codec';
@@ -7,7 +7,7 @@ import { EXPIRED_QUOTE_MS } from '@vernier/shared/limits';
 import { useBasicInfo } from '../../../data/site-settings/basic-info.ts';
 import type { InstrumentInfo } from '../../../data/market/instruments.ts';
 import {
-  type Outcome,
+  type OrderOutcome,
   placeOrder,
   useAccountFigures,
   useMarginCalled,
@@ -16,9 +16,9 @@ import {
 import { type Freshness, useFreshness, useQuote } from '../../../data/market/quotes.ts';
 import { useSession } from '../../../data/user/session.ts';
 import { useConversion } from '../../../data/orders/valuation.ts';
-import { askAbout } from '../../unanswered-commands/unanswered.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
-import { toast } from '../../../ui/signals/toast.ts';
+import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import {
   openTicket,
   reduce,
@@ -27,7 +27,7 @@ import {
   type TicketContext,
   type TicketState,
 } from './order-form-state.ts';
-import { refuse, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
+import { ticketRefusal, sideOfStops, type TicketRefusal } from './ticket-refusal.ts';
 import { summarise, type TicketSummary } from './ticket-summary.ts';
 
 export interface PlacedOrder {
@@ -40,7 +40,7 @@ export interface Ticket {
   readonly state: TicketState;
   readonly context: TicketContext;
   readonly freshness: Freshness;
-  /** Of the side that the figures are shown for. */
+  /** Of the side of the shown figures. */
   readonly summary: TicketSummary | null;
   readonly refusal: (side: Side) => TicketRefusal | null;
   readonly summaryWith: (leverage: number) => TicketSummary | null;
@@ -53,7 +53,7 @@ export interface Ticket {
 export function useTicket(instrument: InstrumentInfo): Ticket {
   const [entered, dispatch] = useReducer(reduce, instrument.domain, openTicket);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  /** What is on its way, whether or not that is drawn yet. */
+  /** The order in progress, rendered or not. */
   const sent = useRef<{ readonly instrumentId: number; readonly number: number } | null>(null);
   const sentOrders = useRef(0);
   const freshness = useFreshness(instrument.code);
@@ -65,16 +65,16 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     dispatch({ type: 'instrument', instrument: instrument.domain });
   }, [instrument.domain]);
 
-  const take = (outcome: Outcome, number: number): void => {
+  const take = (outcome: OrderOutcome, number: number): void => {
     if (sent.current?.number === number) sent.current = null;
     dispatch({ type: outcome.kind === 'done' ? 'placed' : 'answered', number });
     if (outcome.kind === 'ended') return;
     haptic(outcome.kind === 'done' ? 'confirmed' : 'refused');
     if (outcome.kind === 'done') {
-      const { order, tookMs } = outcome;
-      if (!isClosedView(order)) setPlaced({ order, tookMs });
+      const { answer, tookMs } = outcome;
+      if (!isClosedView(answer.order)) setPlaced({ order: answer.order, tookMs });
     } else if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });
-    else askAbout(outcome, (answered) => take(answered, number));
+    else addUnanswered(outcome, (answered) => take(answered, number));
   };
 
   return {
@@ -83,13 +83,13 @@ export function useTicket(instrument: InstrumentInfo): Ticket {
     context,
     freshness,
     summary: summarise(state, context),
-    refusal: (side) => refuse(state, context, side),
+    refusal: (side) => ticketRefusal(state, context, side),
     summaryWith: (leverage) => summarise({ ...state, leverage }, context),
     dispatch,
     async send(side) {
       const { lots, leverage, mode, target } = state;
-      if (lots === null || refuse(state, context, side) !== null) return;
-      // several clicks may come before the first one is drawn
+      if (lots === null || ticketRefusal(state, context, side) !== null) return;
+      // several clicks may come before the first one is rendered
       if (sent.current?.instrumentId === instrument.id) return;
       sentOrders.current += 1;
       const number = sentOrders.current;

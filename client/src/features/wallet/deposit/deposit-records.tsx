@@ -1,4 +1,4 @@
-/** Everything that was sent in, newest first, each with its state and why not; a tap opens its whole life. */
+/** Deposits, newest first, each with its state and reason; a tap opens its sheet. */
 
 import type { DepositWire } from '@vernier/shared/api/shapes/transfer';
 import { useState } from 'react';
@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useDeposits } from '../../../data/wallet/deposits.ts';
 import { refreshTransfers } from '../../../data/wallet/transfer-lists.ts';
-import { depositStory } from '../transfers/transfer-steps.ts';
+import { depositSteps } from '../transfers/transfer-steps.ts';
 import { TransferRow } from '../transfers/transfer-row.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Empty } from '../../../ui/states/empty.tsx';
 import { EndlessList } from '../../../ui/lists/endless-list.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
 import { PullToRefresh } from '../../../ui/lists/pull-to-refresh.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import { expectedMicros, unitsName } from './deposit-text.ts';
 
-export function ChargeRecords({ form }: { form: string }) {
+export function DepositRecords({ form }: { form: string }) {
   const { t } = useTranslation();
   const { rows, loading, failed, more, loadingMore, moreFailed, loadMore, retry } = useDeposits();
-  const [openedId, setOpenedId] = useState(useAskedId());
+  const [openedId, setOpenedId] = useState(useIdInAddress());
   const opened = rows.find(({ id }) => id === openedId) ?? null;
   const slow = useSlow(loading);
   if (failed) {
@@ -43,7 +43,7 @@ export function ChargeRecords({ form }: { form: string }) {
               {rows.map((deposit) => (
                 <li key={deposit.id}>
                   <TransferRow
-                    story={depositStory(deposit)}
+                    story={depositSteps(deposit)}
                     title={<bdi>{unitsName(deposit)}</bdi>}
                     place={deposit.protocol_code === '' ? t('charge.kinds.bank') : deposit.protocol_code}
                     createdAt={deposit.created_at}
@@ -62,13 +62,13 @@ export function ChargeRecords({ form }: { form: string }) {
   );
 }
 
-/** Who came here for one deposit sees it at once. */
-function useAskedId(): number | null {
+/** An address with a deposit opens it immediately. */
+function useIdInAddress(): number | null {
   const [params] = useSearchParams();
   return Number.parseInt(params.get('id') ?? '', 10) || null;
 }
 
-/** Signed once it is in the balance. */
+/** Signed once it is credited. */
 function Worth({ deposit }: { deposit: DepositWire }) {
   const { credited } = deposit;
   return <Money amount={credited ?? expectedMicros(deposit)} sign={credited !== null} currency="USD" />;

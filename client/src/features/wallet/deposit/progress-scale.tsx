@@ -1,13 +1,13 @@
-/** How far money on its way in has come: the needle moves as the form fills, and the end is the balance. */
+/** Progress scale of a deposit: the needle moves as the form fills, and the end is the balance. */
 
 import { useTranslation } from 'react-i18next';
-import { Scale } from '../../../ui/scales/scale.tsx';
-import { type Missing, progressOf } from './deposit-form.ts';
+import { Scale } from '../../../ui/gauges/scale.tsx';
+import { type MissingValue, progressOf } from './deposit-form.ts';
 
 const TICKS = 61;
 const MIDDLE = 30;
 
-export function ProgressScale({ missing }: { missing: Missing | null }) {
+export function ProgressScale({ missing }: { missing: MissingValue | null }) {
   const { t } = useTranslation();
   const place = progressOf(missing);
   return (

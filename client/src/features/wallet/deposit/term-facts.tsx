@@ -1,11 +1,11 @@
-/** What holds for a way of sending money in: its rate, its bounds, and how long a review may take. */
+/** Terms of a deposit channel: rate, bounds, and the time of a review. */
 
 import { useTranslation } from 'react-i18next';
 import { currencyText } from '../../../ui/format/currency-text.ts';
-import type { Terms } from './deposit-form.ts';
+import type { ChannelTerms } from './deposit-form.ts';
 import { rateName } from './deposit-text.ts';
 
-export function TermFacts({ terms, reviewHours }: { terms: Terms; reviewHours: number }) {
+export function TermFacts({ terms, reviewHours }: { terms: ChannelTerms; reviewHours: number }) {
   const { t } = useTranslation();
   const { currency, usdPrice, min, max } = terms;
   const facts = [

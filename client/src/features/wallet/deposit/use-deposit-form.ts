@@ -1,4 +1,4 @@
-/** The form of a deposit while it is on the page: where the money goes, how much it was, its proof, and sending it in. */
+/** State of the deposit form on the page: channel, amount, receipt, and submission. */
 
 import type { Micros } from '@vernier/shared/numbers/money';
 import type {
@@ -10,7 +10,7 @@ import type {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type Asked,
+  type LoadState,
   type DepositOutcome,
   submitCoin,
   submitWire,
@@ -20,48 +20,48 @@ import type { ApiRefusal } from '../../../data/transport/failures.ts';
 import { type PictureSlotHandle, usePictureSlot } from '../../picture-upload/use-picture-slot.ts';
 import { useCountdown } from '../../../data/clock/countdown.ts';
 import { type TypedNumber, useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
-import { haptic } from '../../../ui/signals/haptics.ts';
+import { haptic } from '../../../ui/feedback/haptics.ts';
 import {
   type BankWire,
   creditFor,
-  type Missing,
-  missingIn,
+  type MissingValue,
+  firstMissing,
   sentUnits,
-  type Terms,
+  type ChannelTerms,
   termsOfBank,
   termsOfCoin,
   unitsOf,
   unitsText,
 } from './deposit-form.ts';
 
-export type Kind = 'coin' | 'bank';
+export type ChannelKind = 'coin' | 'bank';
 
 export interface Channels {
   readonly info: ChargeInfoWire;
-  readonly kind: Kind;
+  readonly kind: ChannelKind;
   /** Undefined when there is none to choose. */
   readonly coin: ChargeCoinWire | undefined;
   readonly bank: BankWire | undefined;
-  readonly wire: Asked<WireInfoWire>;
+  readonly wire: LoadState<WireInfoWire>;
   /** Of the chosen one; null when there is none. */
-  readonly terms: Terms | null;
-  setKind(kind: Kind): void;
+  readonly terms: ChannelTerms | null;
+  setKind(kind: ChannelKind): void;
   choose(id: number): void;
 }
 
-export interface ChargeForm extends Channels {
+export interface DepositForm extends Channels {
   readonly amount: TypedNumber;
   readonly units: bigint | null;
-  /** What the balance will gain; null while there is no amount. */
+  /** The credit; null while there is no amount. */
   readonly creditMicros: Micros | null;
   readonly proof: PictureSlotHandle;
-  readonly missing: Missing | null;
+  readonly missing: MissingValue | null;
   readonly busy: boolean;
   readonly waitSeconds: number;
   readonly error: string | null;
-  /** No answer came: nobody knows whether it was taken in. Asking again sends nothing twice. */
+  /** No response: the deposit may have been submitted or not. A repetition submits nothing twice. */
   readonly unanswered: boolean;
-  /** Taken in a moment ago. */
+  /** Submitted a moment ago. */
   readonly sent: DepositWire | null;
   submit(event: FormEvent): void;
   forgetSent(): void;
@@ -71,7 +71,7 @@ export interface ChargeForm extends Channels {
 
 type Retry = () => Promise<DepositOutcome>;
 
-export function useChargeForm(info: ChargeInfoWire): ChargeForm {
+export function useDepositForm(info: ChargeInfoWire): DepositForm {
   const channels = useChannels(info);
   const { terms } = channels;
   const [typed, setTyped] = useState<bigint | null>(null);
@@ -93,7 +93,7 @@ export function useChargeForm(info: ChargeInfoWire): ChargeForm {
       setTyped(next);
     },
   });
-  const missing = terms === null ? 'amount' : missingIn(units, terms, proof.slot);
+  const missing = terms === null ? 'amount' : firstMissing(units, terms, proof.slot);
   return {
     ...channels,
     ...sending,
@@ -114,8 +114,10 @@ export function useChargeForm(info: ChargeInfoWire): ChargeForm {
 }
 
 function useChannels(info: ChargeInfoWire): Channels {
-  const [kind, setKind] = useState<Kind>(info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin');
-  const [chosen, setChosen] = useState<Partial<Record<Kind, number>>>({});
+  const [kind, setKind] = useState<ChannelKind>(
+    info.coins.length === 0 && info.banks.length > 0 ? 'bank' : 'coin',
+  );
+  const [chosen, setChosen] = useState<Partial<Record<ChannelKind, number>>>({});
   const coin = info.coins.find(({ id }) => id === chosen.coin) ?? info.coins[0];
   const bank = info.banks.find(({ id }) => id === chosen.bank) ?? info.banks[0];
   const wire = useWireInfo(kind === 'bank' ? (bank?.id ?? null) : null);
@@ -132,7 +134,7 @@ function useChannels(info: ChargeInfoWire): Channels {
   };
 }
 
-/** Null while it is not known where the money went. */
+/** Null while the channel is unknown. */
 function requestOf(
   { kind, coin, wire }: Channels,
   claim: { readonly units: string; readonly proof: string },

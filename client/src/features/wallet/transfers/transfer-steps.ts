@@ -1,4 +1,4 @@
-/** The life of a deposit or a withdrawal as a row of steps, like a parcel's: what happened, where it is now, what comes. Pure. */
+/** Steps of a deposit or a withdrawal, like those of a parcel: past, present and future. Pure. */
 
 import type {
   DepositWire,
@@ -7,7 +7,7 @@ import type {
   WithdrawalWire,
 } from '@vernier/shared/api/shapes/transfer';
 
-/** A word of the locale's `transfer.states`. */
+/** A key below `transfer.states`. */
 export type TransferState =
   | 'waiting'
   | 'approved'
@@ -17,7 +17,7 @@ export type TransferState =
   | 'cancelled'
   | 'expired';
 
-/** Under `transfer` in the locale: what happened, or who has it now. */
+/** A key below `transfer`: what happened, or who acts now. */
 export type StepKey =
   | 'deposit.submitted'
   | 'deposit.reviewer'
@@ -33,23 +33,23 @@ export type StepKey =
   | 'withdrawal.cancelled'
   | 'withdrawal.covered';
 
-export interface StoryStep {
+export interface TransferStep {
   readonly key: StepKey;
-  /** `failed`: the step that ended it without its money arriving. */
+  /** `failed`: the step that ended it without a payment. */
   readonly mark: 'done' | 'now' | 'ahead' | 'failed';
-  /** When it happened; null for what has not. */
+  /** Null for a future step. */
   readonly at: string | null;
 }
 
-export interface Story {
+export interface TransferSteps {
   readonly kind: 'deposit' | 'withdrawal';
   readonly state: TransferState;
-  readonly steps: readonly StoryStep[];
-  /** Until when the one who has it now promised to act; null once it has ended. */
+  readonly steps: readonly TransferStep[];
+  /** The time limit of the present step; null once the transfer has ended. */
   readonly promisedAt: string | null;
-  /** When it ends by itself; null when it never does, or has ended. */
+  /** The time of its automatic end; null when there is none, or it has ended. */
   readonly expiresAt: string | null;
-  /** Why not, in the reviewer's words; empty when there is nothing to say. */
+  /** The reviewer's reason; empty without one. */
   readonly remark: string;
 }
 
@@ -73,7 +73,7 @@ const WITHDRAWAL_STEPS: Words = {
 const COVERED_STEPS: Words = { ...WITHDRAWAL_STEPS, cancelled: 'withdrawal.covered' };
 const FAILED: ReadonlySet<string> = new Set<TransferStepWire['step']>(['rejected', 'cancelled', 'expired']);
 
-export function depositStory(deposit: DepositWire): Story {
+export function depositSteps(deposit: DepositWire): TransferSteps {
   const ahead: StepKey[] = ['deposit.reviewer', 'deposit.finished'];
   return {
     kind: 'deposit',
@@ -85,7 +85,7 @@ export function depositStory(deposit: DepositWire): Story {
   };
 }
 
-export function withdrawalStory(withdrawal: WithdrawalWire): Story {
+export function withdrawalSteps(withdrawal: WithdrawalWire): TransferSteps {
   const { holder, state, notes } = withdrawal;
   const isCovered = state === 'cancelled' && notes !== '';
   const now = holder === 'second_reviewer' ? 'withdrawal.second_reviewer' : 'withdrawal.reviewer';
@@ -98,12 +98,12 @@ export function withdrawalStory(withdrawal: WithdrawalWire): Story {
     ],
     promisedAt: withdrawal.promised_at,
     expiresAt: null,
-    // The step of a withdrawal that a loss cancelled says why.
+    // The step of a withdrawal that a loss cancelled has the reason.
     remark: isCovered ? '' : notes,
   };
 }
 
-function pastOf({ timeline }: TransferLifeWire, words: Words): StoryStep[] {
+function pastOf({ timeline }: TransferLifeWire, words: Words): TransferStep[] {
   return timeline.flatMap(({ step, at }) => {
     const key = words[step];
     if (key === undefined) return [];
@@ -111,8 +111,8 @@ function pastOf({ timeline }: TransferLifeWire, words: Words): StoryStep[] {
   });
 }
 
-/** Who has it now, and what comes then; nothing once it has ended. */
-function futureOf({ holder }: TransferLifeWire, keys: readonly StepKey[]): StoryStep[] {
+/** The present step and the next ones; none once the transfer has ended. */
+function futureOf({ holder }: TransferLifeWire, keys: readonly StepKey[]): TransferStep[] {
   if (holder === null) return [];
   return keys.map((key, i) => ({ key, mark: i === 0 ? 'now' : 'ahead', at: null }));
 }

@@ -1,35 +1,35 @@
-/** The amount as a figure that is typed, what is available, its bounds, and shares of it by a tap. */
+/** Amount field of a withdrawal: the amount as a large figure, the available money, the bounds, and buttons for shares of it. */
 
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/look/class-names.ts';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
 import { useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
 import { microsOf } from '../../../data/transport/money.ts';
-import { amountOf, DOLLARS, shareOf, typedAmount, unitsText } from './withdrawal-quote.ts';
+import { amountOf, DOLLARS, amountShare, typedAmount, unitsText } from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
-/** Longer ones are set smaller, so that the figure stays in sight. */
+/** Longer amounts are set smaller, so that the figure stays visible. */
 const LONG = 9;
-/** Room for every digit, with marks between them. */
+/** Space for every digit, with separators between them. */
 const AMOUNT_LENGTH = 32;
 
-export function AmountFigure({ form }: { form: WithdrawForm }) {
+export function AmountField({ form }: { form: WithdrawForm }) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState(false);
   const empty = moneyText(0n);
   useLayoutEffect(() => {
-    // what was typed takes the place of the grouped figure, and typing on replaces it
+    // the typed text replaces the grouped figure, and further typing replaces it
     if (typing) input.current?.select();
   }, [typing]);
   const typed = useTypedNumber({
     value: form.amountMicros,
-    // a figure that is not being edited is grouped to be read
+    // the figure is grouped while it is not being edited
     written: typing ? typedAmount : unitsText,
     read: amountOf,
     onChange: form.setAmount,
@@ -111,7 +111,7 @@ function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }
   return (
     <div className="withdraw-shares" role="group" aria-label={t('withdraw.shares')}>
       {SHARES.map((percent) => {
-        const share = availableMicros === null ? null : shareOf(availableMicros, percent, max);
+        const share = availableMicros === null ? null : amountShare(availableMicros, percent, max);
         return (
           <button
             key={percent}
@@ -129,7 +129,7 @@ function Shares({ form: { availableMicros, currency, amountMicros, setAmount } }
   );
 }
 
-/** Nothing is wrong with a field that is still empty; the button says what it waits for. */
+/** An empty field has no problem; the button states what is missing. */
 function useProblemText(
   { problem, currency, availableMicros }: WithdrawForm,
   malformed: boolean,

@@ -1,10 +1,10 @@
-/** What a withdrawal costs, what arrives, and whether its amount can be sent: pure, by the functions that the server uses. */
+/** Quote of a withdrawal: its costs, what arrives, and whether it can be sent. Pure, by the functions of the server. */
 
 import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal';
 import type { Micros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
-import type { DrawSymbolWire } from '@vernier/shared/api/shapes/transfer';
+import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { microsOf } from '../../../data/transport/money.ts';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
@@ -12,22 +12,22 @@ import { parseAmount } from '../../../ui/format/parse-input.ts';
 
 export const MICRO_DECIMALS = 6;
 const READ_DECIMALS = 2;
-/** A rate is read as "1 USD = 1.0000 USDT". */
+/** A rate reads "1 USD = 1.0000 USDT". */
 const RATE_PLACES = 4;
-/** What accounts are in. */
+/** The currency of accounts. */
 export const DOLLARS = 'USD';
 /** Micro-dollars of a cent. */
 const CENT: Micros = 10_000n;
 
-export interface Quote {
+export interface WithdrawalQuote {
   readonly amountMicros: Micros;
   readonly feeMicros: Micros;
   /** Units of the currency, in millionths. */
   readonly receivedMicros: Micros;
 }
 
-/** A word of the locale's `withdraw.problems`. */
-export type AmountProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
+/** A key below `withdraw.problems`. */
+export type WithdrawalProblem = 'missing' | 'belowMin' | 'aboveMax' | 'aboveAvailable' | 'nothingLeft';
 
 function rateOf(text: string): bigint {
   const scaled = parseE8(text);
@@ -43,28 +43,28 @@ function termsOf(currency: DrawSymbolWire): WithdrawalTerms {
   };
 }
 
-/** Null while what is typed is no number. */
+/** Null while the text is no number. */
 export function amountOf(text: string): Micros | null {
   return parseAmount(text, MICRO_DECIMALS);
 }
 
-/** As it can be typed over. */
+/** As editable text. */
 export function typedAmount(amountMicros: Micros): string {
   return typedText(amountMicros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
-/** The fee never takes more than there is. */
-export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): Quote {
+/** The fee is at most the amount. */
+export function quoteOf(amountMicros: Micros, currency: DrawSymbolWire): WithdrawalQuote {
   const { feeMicros, receivedMicros } = withdrawalAmounts(amountMicros, termsOf(currency));
   return { amountMicros, feeMicros: feeMicros < amountMicros ? feeMicros : amountMicros, receivedMicros };
 }
 
-/** `availableMicros` is null until it is known; the server judges it in any case. */
-export function amountProblem(
+/** `availableMicros` is null until it is known; the server checks it in any case. */
+export function withdrawalProblem(
   amountMicros: Micros | null,
   currency: DrawSymbolWire,
   availableMicros: Micros | null,
-): AmountProblem | null {
+): WithdrawalProblem | null {
   if (amountMicros === null || amountMicros === 0n) return 'missing';
   if (availableMicros !== null && amountMicros > availableMicros) return 'aboveAvailable';
   if (amountMicros < microsOf(currency.min)) return 'belowMin';
@@ -72,14 +72,14 @@ export function amountProblem(
   return quoteOf(amountMicros, currency).receivedMicros === 0n ? 'nothingLeft' : null;
 }
 
-/** A share of what is available: in whole cents, but all of it to the last digit. */
-export function shareOf(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
+/** A share of the available money: in whole cents, but all of it to the last digit. */
+export function amountShare(availableMicros: Micros, percent: number, maxMicros: Micros | null): Micros {
   const exact = (availableMicros * BigInt(percent)) / 100n;
   const share = percent === 100 ? exact : exact - (exact % CENT);
   return maxMicros !== null && share > maxMicros ? maxMicros : share;
 }
 
-/** What is sent: the very digits, in one form. */
+/** The amount in the format of the API, with every digit. */
 export function amountText(amountMicros: Micros): string {
   return formatScaled(amountMicros, MICRO_DECIMALS);
 }
@@ -89,7 +89,7 @@ export function unitsText(micros: Micros): string {
   return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
-/** Decimals that say an amount exactly, two at least: what is agreed to is never rounded. */
+/** Exact decimals, two at least: an amount to agree to is never rounded. */
 export function placesOf(micros: Micros): number {
   return exactPlaces(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
@@ -106,4 +106,9 @@ export function rateText({ usd_price }: DrawSymbolWire): string {
 /** `0.5%` of a rate of 0.005. */
 export function feeShareText({ draw_rate }: DrawSymbolWire): string {
   return withPercentSign(exactText(rateOf(draw_rate) * 100n, E8_DECIMALS, 0));
+}
+
+/** `1,194.00 USDT`. */
+export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
+  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
 }

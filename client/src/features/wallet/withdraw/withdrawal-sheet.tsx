@@ -1,36 +1,36 @@
-/** One withdrawal with its whole life: where it is, why not, what it cost, where it goes; and taking it back while that is possible. */
+/** Sheet of one withdrawal: timeline, reason, costs, destination, and its cancellation while that is possible. */
 
 import type { WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
 import { useTranslation } from 'react-i18next';
 import { useWithdrawals } from '../../../data/wallet/withdrawals.ts';
 import { GroupedAddress } from '../methods/grouped-address.tsx';
 import { useMethodName } from '../methods/method-name.ts';
-import { withdrawalStory } from '../transfers/transfer-steps.ts';
+import { withdrawalSteps } from '../transfers/transfer-steps.ts';
 import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.tsx';
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
-import { CancelRecord } from './cancel-withdrawal.tsx';
+import { Money } from '../../../ui/numbers/money.tsx';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
-import { receivedText } from './received-text.ts';
+import { receivedText } from './withdrawal-quote.ts';
 
-interface RecordSheetProps {
-  /** Null while nothing is shown. */
+interface WithdrawalSheetProps {
+  /** Null while none is shown. */
   record: WithdrawalWire | null;
-  /** It was asked for a moment ago. */
+  /** It was requested a moment ago. */
   fresh?: boolean;
   onClose: () => void;
 }
 
-export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps) {
+export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSheetProps) {
   const { t } = useTranslation();
   const factsOf = useFacts();
   const { rows } = useWithdrawals();
-  // pushes move the one in the list
+  // pushes update the one in the list
   const now = record === null ? null : (rows.find(({ id }) => id === record.id) ?? record);
   return (
     <TransferSheet
-      story={now === null ? null : withdrawalStory(now)}
+      story={now === null ? null : withdrawalSteps(now)}
       title={t(fresh ? 'withdraw.sent' : 'withdraw.recordTitle', { id: now?.id ?? 0 })}
       figure={
         now === null ? null : (
@@ -47,7 +47,7 @@ export function RecordSheet({ record, fresh = false, onClose }: RecordSheetProps
               {t('withdraw.understood')}
             </Button>
           )}
-          {now?.state === 'waiting' && <CancelRecord record={now} />}
+          {now?.state === 'waiting' && <CancelWithdrawal record={now} />}
         </div>
       }
     />

@@ -1,4 +1,4 @@
-/** What administrators set of instruments, on SQLite. */
+/** Changed instrument terms on SQLite. */
 
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { InstrumentTermsRepository } from '../../../repositories/trading/instrument-terms.ts';

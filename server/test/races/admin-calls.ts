@@ -1,0 +1,119 @@
+/** Calls on one administrator: their log-in, password and access, and what they do while another owner changes them. */
+
+import { tokenHash } from '../../src/features/auth/tokens.ts';
+import { FIRST_PASSWORD, type Person, type RaceWorld, type Staff } from './race-world.ts';
+import type { RaceCall, Reply, Scene } from './race.ts';
+
+export interface RacedStaff {
+  /** Whose access is changed: an owner too, so that both may do the same to each other. */
+  readonly target: Staff;
+  /** Two other owners. */
+  readonly owners: readonly [Staff, Staff];
+  readonly person: Person;
+}
+
+type Call = RaceCall<RacedStaff>;
+
+export function staffScene(world: RaceWorld): Scene<RacedStaff> {
+  return {
+    async make(count) {
+      const people = await world.people(count);
+      const staff = world.staff(3 * count, 'owner');
+      return people.map((person, place) => {
+        const [target, one, two] = staff.slice(3 * place);
+        if (target === undefined || one === undefined || two === undefined)
+          throw new Error('there are three for each');
+        return { target, owners: [one, two], person };
+      });
+    },
+    stateOf: (raced, replies) => stateOfStaff(world, raced, replies),
+  };
+}
+
+function stateOfStaff(world: RaceWorld, raced: RacedStaff, replies: readonly (Reply | undefined)[]) {
+  const { database, server } = world;
+  const all = [raced.target, ...raced.owners];
+  const isLive = (token: string) =>
+    database.count('admin_sessions WHERE revoked_at_ms IS NULL AND token_hash = ?', tokenHash(token));
+  return {
+    admins: all.map(({ id }) =>
+      database.rows('SELECT password_hash, role, disabled_at_ms IS NULL FROM admins WHERE id = ?', id),
+    ),
+    sessions: all.map(({ id }) =>
+      database.count('admin_sessions WHERE revoked_at_ms IS NULL AND admin_id = ?', id),
+    ),
+    given: replies.map((reply) => (reply?.token === undefined ? null : isLive(reply.token))),
+    factor: database.rows(
+      'SELECT confirmed_at_ms IS NULL FROM admin_second_factors WHERE admin_id = ?',
+      raced.target.id,
+    ),
+    isFrozen: database.rows('SELECT frozen_at_ms IS NULL FROM users WHERE id = ?', raced.person.id),
+    transfers: server.server.core.executor.account(raced.person.id)?.openTransfers.size,
+    messages: database.count('support_messages WHERE user_id = ?', raced.person.id),
+    audit: world.audited(all),
+  };
+}
+
+export function staffCalls(world: RaceWorld): readonly Call[] {
+  return [...ownCalls(world), ...ownerCalls(world), ...workCalls(world)];
+}
+
+function ownCalls(world: RaceWorld): readonly Call[] {
+  const password = FIRST_PASSWORD;
+  return [
+    {
+      name: 'auth.login',
+      ask: ({ target }) => world.mutate('auth.login', undefined, { email: target.email, password }),
+    },
+    {
+      name: 'auth.changePassword',
+      ask: ({ target }, side) =>
+        world.mutate('auth.changePassword', target.session, {
+          password,
+          new_password: `changed to this by ${side}`,
+        }),
+    },
+    { name: 'auth.enableTotp', ask: ({ target }) => world.mutate('auth.enableTotp', target.session, {}) },
+    { name: 'auth.logout', ask: ({ target }) => world.mutate('auth.logout', target.session, {}) },
+  ];
+}
+
+function ownerCalls(world: RaceWorld): readonly Call[] {
+  const update = (name: string, change: (side: 0 | 1) => object): Call => ({
+    name,
+    ask: ({ target, owners }, side) =>
+      world.mutate('admins.update', owners[side].session, { id: target.id, ...change(side) }),
+  });
+  return [
+    update('an owner resets the password', (side) => ({ password: `reset to this by ${side}` })),
+    update('an owner disables', () => ({ disabled: true })),
+    update('an owner changes the role', () => ({ role: 'viewer' })),
+    update('an owner takes the second factor away', () => ({ reset_totp: true })),
+  ];
+}
+
+/** By the administrator whose access is changed. */
+function workCalls(world: RaceWorld): readonly Call[] {
+  const work = (name: string, path: string, input: (raced: RacedStaff, side: 0 | 1) => object): Call => ({
+    name,
+    ask: (raced, side) => world.mutate(path, raced.target.session, input(raced, side)),
+  });
+  return [
+    work('disables an owner', 'admins.update', ({ owners }) => ({ id: owners[1].id, disabled: true })),
+    work('resets an owner’s password', 'admins.update', ({ owners }, side) => ({
+      ...{ id: owners[1].id, password: `reset in return by ${side}` },
+    })),
+    work('makes an administrator', 'admins.create', ({ target }, side) => ({
+      ...{ email: `made${side}.by.${target.email}`, password: 'a password of one’s own', role: 'viewer' },
+    })),
+    work('users.freeze', 'users.freeze', ({ person }) => ({ id: person.id, reason: 'a test' })),
+    work('ledger.adjust', 'ledger.adjust', ({ person }) => ({
+      userId: person.id,
+      amount: '10',
+      memo: 'a test',
+    })),
+    work('support.reply', 'support.reply', ({ person }) => ({
+      ...{ id: person.id, text: 'Hello', image: world.png.toString('base64') },
+    })),
+  ];
+}
