@@ -40,13 +40,13 @@ export function useHolding(): OrderList<PositionView> {
   return { orders: positions, loading, failed, retry: readOrders };
 }
 
-/** Orders that wait at a price, with the same states of the list. */
+/** Pending orders. */
 export function usePending(): OrderList<PendingOrderView> {
   const { pending, loading, failed } = useSyncExternalStore(subscribeOrders, () => openOrders.state);
   return { orders: pending, loading, failed, retry: readOrders };
 }
 
-/** The last read failed: orders and figures may lack what happened before it. It is read again until that succeeds. */
+/** The last read failed: orders and figures may be out of date. It is repeated until it succeeds. */
 export function useBehind(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.behind);
 }
@@ -60,7 +60,7 @@ function openOrder(id: number): OpenOrderView | undefined {
   return openOrders.state.byId.get(id);
 }
 
-/** Calls `listener` with every order that left the open list, whoever closed it. */
+/** Calls `listener` with every order that left the open list. */
 export function onOrderClosed(listener: (order: ClosedOrderView) => void): () => void {
   return openOrders.onClosed(listener);
 }
@@ -70,7 +70,7 @@ export function onTrade(listener: (push: TradePush) => void): () => void {
   return openOrders.onTrade(listener);
 }
 
-/** What the server last said about a margin call; follows no prices. */
+/** Margin call by the server's last word; does not follow prices. */
 export function useServerMarginCall(): boolean {
   return useSyncExternalStore(subscribeOrders, () => openOrders.state.called);
 }
@@ -80,7 +80,7 @@ export function useMarginCalled(): boolean {
   return useSyncExternalStore(subscribeFigures, inMarginCall);
 }
 
-/** Equity, margin, levels and risk at the newest quotes; null while nobody is logged in or something is not read yet. */
+/** Equity, margin, levels and risk at the newest quotes; null without a session or before everything is read. */
 export function useAccountFigures(): AccountFigures | null {
   return useSyncExternalStore(subscribeFigures, currentFigures);
 }

@@ -109,26 +109,26 @@ export function useLeaving<Order extends OpenOrderView>(
   orders: readonly Order[],
   leavingOf: (order: ClosedOrderView) => Order | null,
 ): Leaving<Order> {
-  const [gone, setGone] = useState<readonly Order[]>([]);
+  const [ended, setEnded] = useState<readonly Order[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const off = onOrderClosed((closed) => {
       const order = leavingOf(closed);
       if (order === null) return;
-      setGone((before) => [...before.filter((other) => other.id !== order.id), order]);
+      setEnded((before) => [...before.filter((other) => other.id !== order.id), order]);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        setGone((before) => before.filter((other) => other.id !== order.id));
+        setEnded((before) => before.filter((other) => other.id !== order.id));
       }, LEAVE_MS);
       timers.add(timer);
     });
     return () => {
       off();
       for (const timer of timers) clearTimeout(timer);
-      setGone([]);
+      setEnded([]);
     };
   }, [leavingOf]);
-  const leaving = gone.filter((order) => !orders.some((other) => other.id === order.id));
+  const leaving = ended.filter((order) => !orders.some((other) => other.id === order.id));
   return {
     orders: leaving.length === 0 ? orders : [...orders, ...leaving].sort((a, b) => b.id - a.id),
     leaving: new Set(leaving.map((order) => order.id)),

@@ -44,7 +44,7 @@ function TraderOrder({ order }: { order: OrderView }) {
   return (
     <div className="trader-order">
       <InstrumentDisc code={code} logo={logo} size={32} />
-      <span className="trader-who">
+      <span className="trader-identity">
         <PositionName order={order} leverage={false} />
         <span className="trader-trades">
           <bdi>

@@ -30,7 +30,7 @@ export const ClosedRow = memo(function ClosedRow({ order, hidden, onOpen }: Clos
       onClick={() => onOpen(order)}
     >
       <InstrumentDisc code={shown.code} logo={shown.logo} />
-      <span className="position-what">
+      <span className="position-main">
         <PositionName order={order} leverage={false} />
         <ClosedPath order={order} />
       </span>
@@ -59,7 +59,7 @@ function ClosedPath({ order }: { order: ClosedOrderView }) {
   const precision = order.instrument.pricePrecision;
   if (order.status === 'cancelled') {
     return (
-      <span className="position-path position-path--words">
+      <span className="position-path position-path--text">
         {t(kindKey(order))} <bdi>{pointsText(order.targetPrice, precision)}</bdi>
       </span>
     );

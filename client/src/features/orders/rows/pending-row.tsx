@@ -39,9 +39,9 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       onClick={() => onOpen(order.id)}
     >
       <InstrumentDisc code={code} logo={logo} />
-      <span className="position-what">
+      <span className="position-main">
         <PositionName order={order} />
-        <span className="position-path position-path--words">{t(kindKey(order))}</span>
+        <span className="position-path position-path--text">{t(kindKey(order))}</span>
       </span>
       <span className="position-worth">
         <bdi className="position-profit">{pointsText(order.targetPrice, pricePrecision)}</bdi>

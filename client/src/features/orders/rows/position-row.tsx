@@ -57,7 +57,7 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         {...handlers}
       >
         <InstrumentDisc code={shown.code} logo={shown.logo} />
-        <span className="position-what">
+        <span className="position-main">
           <PositionName order={order} />
           <PositionPath order={order} visibility={visibility} />
         </span>

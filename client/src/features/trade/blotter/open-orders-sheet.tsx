@@ -76,7 +76,7 @@ function Rows({ instrument, all }: RowsProps) {
   const [hidden] = useHiddenAmounts();
   const closing = useClosing();
   const [chosen, setChosen] = useState<number | null>(null);
-  const held = visible(useLeaving(orders, leavingPosition), shown);
+  const positions = visible(useLeaving(orders, leavingPosition), shown);
   const waiting = visible(useLeaving(pending, leavingPending), shown);
   const close = () => setChosen(null);
   const row = (order: OpenOrderView, leaving: ReadonlySet<number>) => ({
@@ -88,22 +88,22 @@ function Rows({ instrument, all }: RowsProps) {
   });
   return (
     <>
-      <ul className="open-here">
-        {held.orders.map((order) => (
+      <ul className="open-orders">
+        {positions.orders.map((order) => (
           <li key={order.id}>
-            <PositionRow order={order} {...row(order, held.leaving)} />
+            <PositionRow order={order} {...row(order, positions.leaving)} />
           </li>
         ))}
       </ul>
-      {waiting.orders.length > 0 && <h3 className="cap open-here-head">{t('trade.waitingOn')}</h3>}
-      <ul className="open-here" aria-label={t('order.pending')}>
+      {waiting.orders.length > 0 && <h3 className="cap open-orders-head">{t('trade.waitingOn')}</h3>}
+      <ul className="open-orders" aria-label={t('order.pending')}>
         {waiting.orders.map((order) => (
           <li key={order.id}>
             <PendingRow order={order} {...row(order, waiting.leaving)} />
           </li>
         ))}
       </ul>
-      {held.orders.length + waiting.orders.length === 0 && (
+      {positions.orders.length + waiting.orders.length === 0 && (
         <Empty
           title={all ? t('order.emptyTitle') : t('trade.nothingOpen', { name: instrument.showCode })}
           text={t('trade.nothingOpenText')}
