@@ -16,7 +16,7 @@ import { wasFilled } from './order-labels.ts';
 import { closedText, closedValues } from './trade-notifications.ts';
 import { addUnanswered } from '../unanswered-commands/unanswered.ts';
 
-/** Shared by every list and sheet, so that an order in progress is locked wherever it is shown. */
+/** Shared by every list and sheet, so that an order in progress is locked on every page. */
 const inProgress = perSession(() => ({ ids: new Set<number>() as ReadonlySet<number> }));
 const listeners = new Listeners();
 
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return listeners.add(listener);
 }
 
-export interface Closing {
+export interface ClosingHandle {
   /** Being closed or cancelled. */
   readonly isClosing: (id: number) => boolean;
   /** Closes at the market price; `part` closes so many lots. True when it is done. */
@@ -44,7 +44,7 @@ export interface Closing {
   readonly cancel: (order: OrderWire) => Promise<boolean>;
 }
 
-export function useClosing(): Closing {
+export function useClosing(): ClosingHandle {
   const ids = useSyncExternalStore(subscribe, closingIds);
   const { t } = useTranslation();
   const take = (outcome: OrderOutcome, id: number): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OrderWire } from '@vernier/shared/api/shapes/order';
 import { useTranslation } from 'react-i18next';
 import type { Holding } from '../../../data/orders/orders.ts';
-import { type Closing, type HOLDING, type PENDING, useClosing, useLeaving } from '../use-closing.ts';
+import { type ClosingHandle, type HOLDING, type PENDING, useClosing, useLeaving } from '../use-closing.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/states/skeleton.tsx';
 
@@ -19,7 +19,7 @@ interface RowProps {
 interface SheetProps {
   readonly order: OrderWire | null;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly onClose: () => void;
 }
 

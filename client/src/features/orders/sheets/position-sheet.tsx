@@ -20,7 +20,7 @@ import { sideOf } from '../order-labels.ts';
 import { PartialCloseForm } from './partial-close-form.tsx';
 import { ReturnText } from '../rows/position-row.tsx';
 import { StopsFormView } from '../stops/stops-form.tsx';
-import type { Closing } from '../use-closing.ts';
+import type { ClosingHandle } from '../use-closing.ts';
 import { useSheetView } from './use-sheet-view.ts';
 import type { MovedStop } from '../stops/use-stops-form.ts';
 import { microsOf } from '../../../data/transport/money.ts';
@@ -29,7 +29,7 @@ export interface PositionSheetProps {
   /** Null closes the sheet. */
   readonly order: OrderWire | null;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   /** Opens with the stops and this dragged one; saving closes the sheet. */
   readonly moved?: MovedStop | null;
   readonly onClose: () => void;
@@ -127,7 +127,7 @@ function movedPoints(order: OrderWire, now: number): number {
 interface FooterProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly onPart: () => void;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../data/orders/orders.ts';
 import { reasonKey, sideOf, wasFilled } from '../../orders/order-labels.ts';
 import { PositionSheet } from '../../orders/sheets/order-sheets.tsx';
-import { type Closing, HOLDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
+import { type ClosingHandle, HOLDING, useClosing, useLeaving } from '../../orders/use-closing.ts';
 import { microsOf } from '../../../data/transport/money.ts';
 import { ExplainedNumber } from '../../explain/explained.tsx';
 import { PositionMargin, PositionProfit } from '../../explain/explanations.tsx';
@@ -115,7 +115,7 @@ function PositionTable({ orders, onChoose }: TableProps) {
 interface PositionTableRowProps {
   readonly order: OrderWire;
   readonly hidden: boolean;
-  readonly closing: Closing;
+  readonly closing: ClosingHandle;
   readonly leaving: boolean;
   readonly onChoose: (code: string) => void;
   readonly onOpen: () => void;

@@ -11,14 +11,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { unitsText } from './withdrawal-quote.ts';
+import { receivedUnitsText } from './withdrawal-quote.ts';
 
-export function CancelWithdrawal({ record: { id, number } }: { record: WithdrawalWire }) {
+export function CancelWithdrawalButton({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const offline = useOffline();
   const [busy, setBusy] = useState(false);
-  const amount = isolate(unitsText(microsOf(number)));
+  const amount = isolate(receivedUnitsText(microsOf(number)));
   const take = (outcome: WithdrawalOutcome): void => {
     if (outcome.kind === 'done') toast(t('withdraw.cancel.done', { amount }), { tone: 'done' });
     if (outcome.kind === 'refused') toast(outcome.refusal.message, { tone: 'error' });

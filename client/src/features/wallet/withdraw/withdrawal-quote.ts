@@ -85,7 +85,7 @@ export function amountText(amountMicros: Micros): string {
 }
 
 /** `1,194.00` units of the currency, with every digit that arrives. */
-export function unitsText(micros: Micros): string {
+export function receivedUnitsText(micros: Micros): string {
   return exactText(micros, MICRO_DECIMALS, READ_DECIMALS);
 }
 
@@ -96,10 +96,10 @@ export function placesOf(micros: Micros): number {
 
 /** An amount of dollars with every digit. */
 export function dollarsText(micros: Micros): string {
-  return `${unitsText(micros)} ${DOLLARS}`;
+  return `${receivedUnitsText(micros)} ${DOLLARS}`;
 }
 
-export function rateText({ usd_price }: DrawSymbolWire): string {
+export function conversionRateText({ usd_price }: DrawSymbolWire): string {
   return exactText(rateOf(usd_price), E8_DECIMALS, RATE_PLACES);
 }
 
@@ -110,5 +110,5 @@ export function feeShareText({ draw_rate }: DrawSymbolWire): string {
 
 /** `1,194.00 USDT`. */
 export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
-  return `${unitsText(microsOf(real_number))} ${draw_currency.code}`;
+  return `${receivedUnitsText(microsOf(real_number))} ${draw_currency.code}`;
 }

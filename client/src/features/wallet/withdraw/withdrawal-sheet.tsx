@@ -10,7 +10,7 @@ import { type TransferFact, TransferSheet } from '../transfers/transfer-sheet.ts
 import { microsOf } from '../../../data/transport/money.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/numbers/money.tsx';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { CancelWithdrawalButton } from './cancel-withdrawal.tsx';
 import { dollarsText, placesOf } from './withdrawal-quote.ts';
 import { receivedText } from './withdrawal-quote.ts';
 
@@ -47,7 +47,7 @@ export function WithdrawalSheet({ record, fresh = false, onClose }: WithdrawalSh
               {t('withdraw.understood')}
             </Button>
           )}
-          {now?.state === 'waiting' && <CancelWithdrawal record={now} />}
+          {now?.state === 'waiting' && <CancelWithdrawalButton record={now} />}
         </div>
       }
     />
