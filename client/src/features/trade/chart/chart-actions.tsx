@@ -68,8 +68,8 @@ function OpenedOrder({ opened, hidden, onClose }: OpenedOrderProps) {
   const shared = { hidden, closing, moved, onClose };
   return (
     <>
-      <PositionSheet order={orders.find((order) => order.Id === id) ?? null} {...shared} />
-      <PendingSheet order={pending.find((order) => order.Id === id) ?? null} {...shared} />
+      <PositionSheet order={orders.find((order) => order.id === id) ?? null} {...shared} />
+      <PendingSheet order={pending.find((order) => order.id === id) ?? null} {...shared} />
     </>
   );
 }
