@@ -7,8 +7,14 @@ import { isolate } from '../../../ui/format/isolate.ts';
 import { moneyText } from '../../../ui/format/money-text.ts';
 import { barePercentText, exampleNumber } from '../../../ui/format/number-text.ts';
 import { useTypedNumber } from '../../../ui/controls/use-typed-number.ts';
-import { microsOf } from '../../../data/transport/money.ts';
-import { amountOf, DOLLARS, amountShare, typedAmount, receivedUnitsText } from './withdrawal-quote.ts';
+import {
+  microsOf,
+  amountOf,
+  DOLLARS,
+  amountShare,
+  typedAmount,
+  receivedUnitsText,
+} from './withdrawal-quote.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;

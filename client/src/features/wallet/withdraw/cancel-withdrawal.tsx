@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../data/transport/offline.ts';
 import { cancelWithdrawal, type WithdrawalOutcome } from '../../../data/wallet/withdrawals.ts';
 import { addUnanswered } from '../../unanswered-commands/unanswered.ts';
-import { microsOf } from '../../../data/transport/money.ts';
+import { microsOf, receivedUnitsText } from './withdrawal-quote.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Confirm } from '../../../ui/layout/dialog.tsx';
 import { isolate } from '../../../ui/format/isolate.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { receivedUnitsText } from './withdrawal-quote.ts';
 
 export function CancelWithdrawalButton({ record: { id, number } }: { record: WithdrawalWire }) {
   const { t } = useTranslation();

@@ -1,11 +1,10 @@
 /** Quote of a withdrawal: its costs, what arrives, and whether it can be sent. Pure, by the functions of the server. */
 
 import { formatScaled, isDecimalFailure } from '@vernier/shared/numbers/decimal';
-import type { Micros } from '@vernier/shared/numbers/money';
+import { type Micros, parseMicros } from '@vernier/shared/numbers/money';
 import { E8_DECIMALS, parseE8 } from '@vernier/shared/wallet/e8';
 import { type WithdrawalTerms, withdrawalAmounts } from '@vernier/shared/wallet/transfer-amounts';
 import type { DrawSymbolWire, WithdrawalWire } from '@vernier/shared/api/shapes/transfer';
-import { microsOf } from '../../../data/transport/money.ts';
 import { exactPlaces, exactText, typedText } from '../../../ui/format/exact-text.ts';
 import { withPercentSign } from '../../../ui/format/number-marks.ts';
 import { parseAmount } from '../../../ui/format/parse-input.ts';
@@ -111,4 +110,10 @@ export function feeShareText({ draw_rate }: DrawSymbolWire): string {
 /** `1,194.00 USDT`. */
 export function receivedText({ real_number, draw_currency }: WithdrawalWire): string {
   return `${receivedUnitsText(microsOf(real_number))} ${draw_currency.code}`;
+}
+
+/** The server writes well-formed amounts; a malformed one counts as zero so that it does not break a list. */
+export function microsOf(text: string): Micros {
+  const micros = parseMicros(text);
+  return isDecimalFailure(micros) ? 0n : micros;
 }
