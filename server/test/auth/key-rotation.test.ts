@@ -1,4 +1,4 @@
-/** Another master key for a database with something sealed in every place: killed wherever, all of it opens in the end with the new one alone. */
+/** Rotation of the master key on a database with encrypted texts in every field: killed at any step, all texts decrypt in the end with the new key. */
 
 import { join } from 'node:path';
 import { ENCRYPTED_FIELDS, type EncryptedField } from '@vernier/db/repositories/maintenance/encrypted-texts';
@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: 
   'waiting mails': ['notices', 'message_sealed'],
   'waiting pushes': ['pushes', 'message_sealed'],
 };
-/** Sealed with the payee key of its user, which is sealed anew itself. */
+/** Encrypted with the payee key of its user, which is re-encrypted itself. */
 const OF_PAYEE_KEYS = ['withdrawals.destination_sealed'];
 
 const [shared, folders] = [new ScratchFolders(), new ScratchFolders()];
@@ -68,7 +68,7 @@ function withDatabase<Result>(dir: string, work: (client: Database) => Result): 
 const textOf = (place: EncryptedField, rowId: number): string =>
   JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
 
-/** As the program before sealed it: the name of the key is missing. */
+/** The older format without the id of the key. */
 function withoutKeyName(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   return Buffer.concat([Buffer.of(1), bytes.subarray(6)]).toString('base64url');
@@ -81,7 +81,7 @@ function dropped(client: Database, trigger: string): string {
   return made;
 }
 
-/** Seals every row of every place, each other one in the older form. */
+/** Encrypts every row of every field, each other one in the older format. */
 function write(dir: string, cipher: FieldCipher): void {
   const triggers: string[] = [];
   withDatabase(dir, (client) => {
@@ -161,7 +161,7 @@ function expectAllSealedWith(master: Buffer, dir: string): void {
   });
 }
 
-test('[Z57] every sealed column of the schema is gone through', () => {
+test('[Z57] every encrypted column of the schema is rotated', () => {
   const columns = withDatabase(dataDir, (client) =>
     client
       .prepare(
@@ -174,7 +174,7 @@ test('[Z57] every sealed column of the schema is gone through', () => {
   expect(new Set(columns)).toEqual(new Set([...known, ...OF_PAYEE_KEYS]));
 });
 
-test('[Z57] with the new key and the one before, everything is sealed anew in the end, and the old one can go', async () => {
+test('[Z57] with the new key and the one before, everything is re-encrypted in the end, and the old one can be removed', async () => {
   expect(await start(dataDir, [TWO, ONE])).toBe(0);
   expectAllSealedWith(TWO, dataDir);
   expect(logged.map(([message]) => message)).toEqual([
@@ -188,7 +188,7 @@ test('[Z57] with the new key and the one before, everything is sealed anew in th
   expect(logged.at(-1)?.[0]).toBe('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
 });
 
-test('[Z57] what is bound is changed by another key alone, and only while the key changes', async () => {
+test('[Z57] bound data is changed by another key only, and only during the rotation', async () => {
   const bend = [
     "UPDATE draw_methods SET details_sealed = 'mine', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = 'mine'",
@@ -209,7 +209,7 @@ test('[Z57] what is bound is changed by another key alone, and only while the ke
   expectRefused([...bend, ...same]);
 });
 
-test('[Z58] cut off before any interval, it goes on with the next start, and what is looked up is sealed anew by then', async () => {
+test('[Z58] cut off before any interval, it continues with the next start, and indexed texts are re-encrypted by then', async () => {
   const images: string[] = [];
   let intervals = 0;
   await start(dataDir, [TWO, ONE], (left) => {
@@ -246,7 +246,7 @@ test('[Z58] cut off before any interval, it goes on with the next start, and wha
   expectAllSealedWith(ONE, half);
 });
 
-test('[Z58] the old key is let go only when nothing of it is found, wherever it comes from', async () => {
+test('[Z58] the old key can be removed only when no text of it is found, from any source', async () => {
   let intervals = 0;
   const late = new FieldCipher(ONE).encrypt('support', textOf('support messages', 1));
   await start(dataDir, [TWO, ONE], () => {
@@ -262,7 +262,7 @@ test('[Z58] the old key is let go only when nothing of it is found, wherever it 
   expectAllSealedWith(TWO, dataDir);
 });
 
-test('[Z58] a text that no key opens is left as it is, told, and keeps the old key in demand', async () => {
+test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps the old key required', async () => {
   withDatabase(dataDir, (client) =>
     client.exec('UPDATE support_messages SET text_sealed = substr(text_sealed, 1, 30) WHERE rowid = 2'),
   );
@@ -275,7 +275,7 @@ test('[Z58] a text that no key opens is left as it is, told, and keeps the old k
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
 });
 
-test('[Z58] a write that fails is told, waits a minute, and is done again', async () => {
+test('[Z58] a write that fails is logged, waits a minute, and is repeated', async () => {
   let failing: 'a row' | 'the end' | null = 'a row';
   const database = openSqlite({ dataDir, migrationsDir: MIGRATIONS, nowMs: NOW_MS });
   const { encryptedTexts } = database;

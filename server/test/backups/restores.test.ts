@@ -1,4 +1,4 @@
-/** What a restore refuses, what it brings back, and what is left of one that was cut off. */
+/** Restores: refusals, restored content, and the remains of one that was cut off. */
 
 import {
   cpSync,
@@ -84,7 +84,7 @@ it('[Z14] an empty folder gets the database, the pictures and the key that is gi
 });
 
 describe('[Z14] a restore is refused', () => {
-  it('with a key that the data was not sealed with, wherever it comes from', async () => {
+  it('with a key that the data was not encrypted with, from any source', async () => {
     const other = join(folders.make(), 'other.key');
     writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
     const dataDir = folders.make();

@@ -18,7 +18,7 @@ import { BuiltServer, type ServerProcess } from '../rig/server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const ANNA = 'anna@example.com';
-/** A few hundred are sealed anew in a second. */
+/** A few hundred are re-encrypted in a second. */
 const MESSAGES = 2_400;
 const [ONE, TWO] = [randomBytes(32), randomBytes(32)];
 const settings = (current: Buffer, ...previous: Buffer[]) => ({
@@ -75,7 +75,7 @@ async function recoveryCodes(token: string): Promise<readonly string[]> {
 const logIn = (totp?: string) =>
   call('/api/user/loginForU', null, { account: ANNA, password: PASSWORD, login_type: 'email', totp });
 
-/** As a long talk would have left them. */
+/** As many as a long conversation. */
 function writeMessages(): void {
   const cipher = new FieldCipher(ONE);
   const client = new Database(join(server.dataDir, DATABASE_FILE));
