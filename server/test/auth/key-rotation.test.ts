@@ -21,21 +21,22 @@ const MESSAGES = 450;
 const INTERVALS = 6;
 
 /** Where each is kept; beside it what its row is looked up by. */
-const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, sealed: string, index?: string]>> = {
-  'e-mail addresses': ['users', 'email_sealed', 'email_index'],
-  'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
-  'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
-  'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
-  'real names': ['real_names', 'name_sealed'],
-  'document numbers': ['real_names', 'card_id_sealed'],
-  'second factors': ['second_factors', 'secret_sealed'],
-  'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
-  'payee keys': ['payee_keys', 'key_sealed'],
-  'picture keys': ['uploads', 'key_sealed'],
-  'support messages': ['support_messages', 'text_sealed'],
-  'waiting mails': ['notices', 'message_sealed'],
-  'waiting pushes': ['pushes', 'message_sealed'],
-};
+const COLUMNS: Readonly<Record<EncryptedField, readonly [table: string, encrypted: string, index?: string]>> =
+  {
+    'e-mail addresses': ['users', 'email_sealed', 'email_index'],
+    'mobile numbers': ['users', 'mobile_sealed', 'mobile_index'],
+    'bank accounts and wallets': ['draw_methods', 'details_sealed', 'fingerprint'],
+    'push devices': ['push_devices', 'target_sealed', 'endpoint_index'],
+    'real names': ['real_names', 'name_sealed'],
+    'document numbers': ['real_names', 'card_id_sealed'],
+    'second factors': ['second_factors', 'secret_sealed'],
+    'second factors of administrators': ['admin_second_factors', 'secret_sealed'],
+    'payee keys': ['payee_keys', 'key_sealed'],
+    'picture keys': ['uploads', 'key_sealed'],
+    'support messages': ['support_messages', 'text_sealed'],
+    'waiting mails': ['notices', 'message_sealed'],
+    'waiting pushes': ['pushes', 'message_sealed'],
+  };
 /** Encrypted with the payee key of its user, which is re-encrypted itself. */
 const OF_PAYEE_KEYS = ['withdrawals.destination_sealed'];
 
@@ -69,8 +70,8 @@ const textOf = (place: EncryptedField, rowId: number): string =>
   JSON.stringify({ endpoint: `https://push.example.com/${rowId}`, of: place });
 
 /** The older format without the id of the key. */
-function withoutKeyName(sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
+function withoutKeyName(encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
   return Buffer.concat([Buffer.of(1), bytes.subarray(6)]).toString('base64url');
 }
 
@@ -104,8 +105,8 @@ function write(dir: string, cipher: FieldCipher): void {
       expect([place, ids.length > 0]).toEqual([place, true]);
       for (const rowId of ids) {
         const { purpose, index: digest } = ENCRYPTION_RULES[place];
-        const sealed = cipher.encrypt(purpose, textOf(place, rowId));
-        const kept = rowId % 2 === 0 ? withoutKeyName(sealed) : sealed;
+        const encrypted = cipher.encrypt(purpose, textOf(place, rowId));
+        const kept = rowId % 2 === 0 ? withoutKeyName(encrypted) : encrypted;
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
         const indexed = index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, sealed })}'`;
         client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
@@ -144,7 +145,7 @@ async function start(
   }
 }
 
-function expectAllSealedWith(master: Buffer, dir: string): void {
+function expectAllEncryptedWith(master: Buffer, dir: string): void {
   const cipher = new FieldCipher(master);
   withDatabase(dir, (client) => {
     for (const place of ENCRYPTED_FIELDS) {
@@ -152,10 +153,14 @@ function expectAllSealedWith(master: Buffer, dir: string): void {
       const { purpose, index: digest } = ENCRYPTION_RULES[place];
       const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
       for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
-        const { rowId, sealed, digest: kept } = row as { rowId: number; sealed: string; digest?: string };
-        expect(cipher.decrypt(purpose, sealed)).toBe(textOf(place, rowId));
+        const {
+          rowId,
+          encrypted,
+          digest: kept,
+        } = row as { rowId: number; encrypted: string; digest?: string };
+        expect(cipher.decrypt(purpose, encrypted)).toBe(textOf(place, rowId));
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        expect(kept).toBe(digest?.(cipher, { ownerId, sealed }));
+        expect(kept).toBe(digest?.(cipher, { ownerId, encrypted }));
       }
     }
   });
@@ -176,16 +181,16 @@ test('[Z57] every encrypted column of the schema is rotated', () => {
 
 test('[Z57] with the new key and the one before, everything is re-encrypted in the end, and the old one can be removed', async () => {
   expect(await start(dataDir, [TWO, ONE])).toBe(0);
-  expectAllSealedWith(TWO, dataDir);
+  expectAllEncryptedWith(TWO, dataDir);
   expect(logged.map(([message]) => message)).toEqual([
-    'what an older key sealed is sealed anew',
-    'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS',
+    'texts of an older key are re-encrypted',
+    'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
   ]);
   expect(logged[0]?.[1]).toMatchObject({ 'support messages': expect.any(Number), 'picture keys': 3 });
   expect(await start(dataDir, [TWO])).toBe(0);
   expect(await auditFolder(dataDir)).toEqual([]);
   await start(dataDir, [TWO, ONE]);
-  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with SECRET_KEY_PREVIOUS: remove it');
+  expect(logged.at(-1)?.[0]).toBe('nothing is encrypted with SECRET_KEY_PREVIOUS: remove it');
 });
 
 test('[Z57] bound data is changed by another key only, and only during the rotation', async () => {
@@ -197,7 +202,7 @@ test('[Z57] bound data is changed by another key only, and only during the rotat
     "UPDATE draw_methods SET details_sealed = details_sealed || 'A', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = key_sealed || 'A'",
   ];
-  const refused = /a method is never changed|what was sealed with a key needs it/;
+  const refused = /a method is never changed|what was encrypted with a key needs it/;
   const expectRefused = (statements: readonly string[]) =>
     withDatabase(dataDir, (client) => {
       for (const sql of statements) expect(() => client.exec(sql)).toThrow(refused);
@@ -237,13 +242,13 @@ test('[Z58] cut off before any interval, it continues with the next start, and i
   }
   const half = images[1] ?? '';
   await expect(start(half, [TWO])).rejects.toThrow(
-    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed .*\d+ of the support messages/,
+    /^SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted .*\d+ of the support messages/,
   );
   // Nor does a third key begin: what was there before still goes on.
   await expect(start(half, [THREE, TWO])).rejects.toThrow('SECRET_KEY_PREVIOUS lacks a key');
   // And back again.
   expect(await start(half, [ONE, TWO])).toBe(0);
-  expectAllSealedWith(ONE, half);
+  expectAllEncryptedWith(ONE, half);
 });
 
 test('[Z58] the old key can be removed only when no text of it is found, from any source', async () => {
@@ -258,8 +263,10 @@ test('[Z58] the old key can be removed only when no text of it is found, from an
       );
     return true;
   });
-  expect(logged.at(-1)?.[0]).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
-  expectAllSealedWith(TWO, dataDir);
+  expect(logged.at(-1)?.[0]).toBe(
+    'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS',
+  );
+  expectAllEncryptedWith(TWO, dataDir);
 });
 
 test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps the old key required', async () => {
@@ -268,10 +275,10 @@ test('[Z58] a text that no key decrypts is left unchanged, reported, and keeps t
   );
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
   expect(logged.at(-1)).toEqual([
-    'texts open with no key, and were left as they are',
+    'no key decrypts some texts, which stay unchanged',
     { 'support messages': 1 },
   ]);
-  await expect(start(dataDir, [TWO])).rejects.toThrow('it sealed 1 of the support messages');
+  await expect(start(dataDir, [TWO])).rejects.toThrow('it encrypted 1 of the support messages');
   expect(await start(dataDir, [TWO, ONE])).toBe(1);
 });
 
@@ -310,17 +317,17 @@ test('[Z58] a write that fails is logged, waits a minute, and is repeated', asyn
   change.onInterval();
   expect([change.left, logged.at(-1)?.[0]]).toEqual([
     left,
-    'texts could not be sealed anew, and are tried again',
+    'texts could not be re-encrypted, and are tried again',
   ]);
   const goOn = () => {
     clock.advance(60_000);
     for (let interval = 0; interval < 20; interval += 1) change.onInterval();
     return logged.at(-1)?.[0];
   };
-  expect([goOn(), change.left]).toEqual(['texts could not be sealed anew, and are tried again', 0]);
+  expect([goOn(), change.left]).toEqual(['texts could not be re-encrypted, and are tried again', 0]);
   failing = null;
-  expect(goOn()).toBe('nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS');
+  expect(goOn()).toBe('nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS');
   expect(meta.get(PREVIOUS_KEY_CHECKS)).toBe('[]');
   await database.close();
-  expectAllSealedWith(TWO, dataDir);
+  expectAllEncryptedWith(TWO, dataDir);
 });

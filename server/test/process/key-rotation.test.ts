@@ -138,10 +138,10 @@ test('[Z57] [Z58] a key is changed under use, over two kills, and all opens with
     await talking;
   }
   expect((await server.start(settings(TWO)).ended).output).toMatch(
-    /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it sealed \d+ of the support messages/,
+    /SECRET_KEY_PREVIOUS lacks a key \([0-9a-f]{16}\) that is still needed: it encrypted \d+ of the support messages/,
   );
   const last = await started(TWO, ONE);
-  const told = 'nothing is sealed with an older key any more: remove SECRET_KEY_PREVIOUS';
+  const told = 'nothing is encrypted with an older key any more: remove SECRET_KEY_PREVIOUS';
   await vi.waitUntil(() => last.output.includes(told), { timeout: 20_000, interval: 20 });
   expect(await left()).toBe(0);
   await last.end('SIGTERM');
