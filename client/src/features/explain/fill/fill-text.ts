@@ -1,7 +1,9 @@
 /** Plain text of a whole fill record, to copy: every step, tick and calculation. */
 
+import { wasFilled } from '@vernier/shared/api/order-codec';
 import type { TickWire } from '@vernier/shared/api/shapes/market';
-import type { FillStepWire, OrderFillWire } from '@vernier/shared/api/shapes/order';
+import type { FillStepWire } from '@vernier/shared/api/shapes/order';
+import type { FillRecord } from '../../../data/orders/order-fill.ts';
 import { useTranslation } from 'react-i18next';
 import { groupedDigits } from '../../../ui/format/decimal.ts';
 import { isolate } from '../../../ui/format/isolate.ts';
@@ -11,31 +13,31 @@ import { fillCalculations } from './fill-calculations.ts';
 import { useStepText } from './fill-labels.ts';
 
 /** Times are in UTC, because the reader may be in any time zone. */
-export function useFillText(fill: OrderFillWire): () => string {
+export function useFillText(fill: FillRecord): () => string {
   const { t } = useTranslation();
   const calculationText = useCalculationText();
   const words = useStepText(fill);
   const { order, timeline } = fill;
-  const price = (value: number) => priceText(value, order.ForexTradeLists.PricePrecision);
+  const price = (value: number) => priceText(value, order.instrument.pricePrecision);
   const tick = (of: TickWire | null, key: 'tick' | 'before') => {
     if (of === null) return [];
     const name = t(`explain.fill.${key}`, { number: isolate(groupedDigits(of.Seq, 0)) });
     return [`${name}: ${isolate(`${price(of.Bid)} / ${price(of.Ask)}`)}`];
   };
   const lines = (step: FillStepWire, index: number) => {
-    const said = words(index);
-    if (said === null) return [];
+    const stepText = words(index);
+    if (stepText === null) return [];
     return [
       '',
-      `${said.title} ${isolate(step.at)}`,
-      said.why,
-      ...(said.slip === null ? [] : [said.slip]),
+      `${stepText.title} ${isolate(step.at)}`,
+      stepText.why,
+      ...(stepText.slip === null ? [] : [stepText.slip]),
       ...tick(step.tick, 'tick'),
       ...tick(step.before, 'before'),
       ...fillCalculations(step, order).flatMap(calculationText),
     ];
   };
-  const heading = t(order.OpenTime === null ? 'explain.fill.unfilled' : 'explain.fill.title');
-  const title = `${heading}: ${isolate(`${order.ForexTradeLists.ShowCode} ${order.Id}`)}`;
+  const heading = t(wasFilled(order) ? 'explain.fill.title' : 'explain.fill.unfilled');
+  const title = `${heading}: ${isolate(`${order.instrument.showCode} ${order.id}`)}`;
   return () => [title, ...timeline.flatMap(lines)].join('\n');
 }
