@@ -108,7 +108,8 @@ function write(dir: string, cipher: FieldCipher): void {
         const encrypted = cipher.encrypt(purpose, textOf(place, rowId));
         const kept = rowId % 2 === 0 ? withoutKeyName(encrypted) : encrypted;
         const ownerId = place === 'bank accounts and wallets' ? ownerOf(client, rowId) : 0;
-        const indexed = index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, sealed })}'`;
+        const indexed =
+          index === undefined ? '' : `, ${index} = '${digest?.(cipher, { ownerId, encrypted })}'`;
         client.prepare(`UPDATE ${table} SET ${column} = ?${indexed} WHERE rowid = ?`).run(kept, rowId);
       }
     }
@@ -151,7 +152,7 @@ function expectAllEncryptedWith(master: Buffer, dir: string): void {
     for (const place of ENCRYPTED_FIELDS) {
       const [table, column, index] = COLUMNS[place];
       const { purpose, index: digest } = ENCRYPTION_RULES[place];
-      const columns = `rowid AS rowId, ${column} AS sealed${index === undefined ? '' : `, ${index} AS digest`}`;
+      const columns = `rowid AS rowId, ${column} AS encrypted${index === undefined ? '' : `, ${index} AS digest`}`;
       for (const row of client.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} IS NOT NULL`).all()) {
         const {
           rowId,
@@ -202,7 +203,7 @@ test('[Z57] bound data is changed by another key only, and only during the rotat
     "UPDATE draw_methods SET details_sealed = details_sealed || 'A', fingerprint = printf('%064d', 7) WHERE details_sealed IS NOT NULL",
     "UPDATE payee_keys SET key_sealed = key_sealed || 'A'",
   ];
-  const refused = /a method is never changed|what was encrypted with a key needs it/;
+  const refused = /a method is never changed|what was sealed with a key needs it/;
   const expectRefused = (statements: readonly string[]) =>
     withDatabase(dataDir, (client) => {
       for (const sql of statements) expect(() => client.exec(sql)).toThrow(refused);

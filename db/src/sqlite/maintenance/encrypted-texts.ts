@@ -64,7 +64,7 @@ function prepareUpdate(db: BetterSQLite3Database, { table, encrypted, index }: P
   const digest = index === undefined ? {} : { [nameOf(index)]: sql.placeholder('index') };
   return db
     .update(table)
-    .set({ [nameOf(encrypted)]: sql.placeholder('sealed'), ...digest })
+    .set({ [nameOf(encrypted)]: sql.placeholder('encrypted'), ...digest })
     .where(eq(ROW_ID, sql.placeholder('rowId')))
     .prepare();
 }

@@ -48,7 +48,7 @@ export const ENCRYPTION_RULES: Readonly<Record<EncryptedField, EncryptionRule>> 
 export function decryptedText(
   cipher: FieldCipher,
   place: EncryptedField,
-  { encrypted }: Pick<EncryptedRow, 'sealed'>,
+  { encrypted }: Pick<EncryptedRow, 'encrypted'>,
 ): string | null {
   try {
     return cipher.decrypt(ENCRYPTION_RULES[place].purpose, encrypted);
