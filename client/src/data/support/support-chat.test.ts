@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();
 }
 
-const said = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
-const stuck = ({ state }: SupportChat) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
+const texts = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
+const outgoing = ({ state }: SupportChat) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[U48] a message', () => {
   it('is outgoing at once, and keeps its key after it was sent', async () => {
