@@ -80,7 +80,8 @@ async function settle(): Promise<void> {
 }
 
 const texts = ({ state }: SupportChat) => state.messages.map(({ text }) => text);
-const outgoing = ({ state }: SupportChat) => state.outgoing.map(({ text, failure }) => [text, failure !== null]);
+const outgoing = ({ state }: SupportChat) =>
+  state.outgoing.map(({ text, failure }) => [text, failure !== null]);
 
 describe('[U48] a message', () => {
   it('is outgoing at once, and keeps its key after it was sent', async () => {
